@@ -1,0 +1,58 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is held to this: Swift 6 mode comes with the tools version, warnings are errors.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "multe",
+  products: [
+    .executable(name: "multe", targets: ["multe"])
+  ],
+  targets: [
+    // Pure: no I/O, no Foundation.
+    .target(name: "Kernel", swiftSettings: strict),
+    .target(name: "Records", swiftSettings: strict),
+    .target(name: "WebServices", dependencies: ["Records"], swiftSettings: strict),
+
+    // C libraries from Debian.
+    .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "CSodium"),
+    .systemLibrary(name: "CArchive"),
+    .target(name: "CMicrohttpd", linkerSettings: [.linkedLibrary("microhttpd")]),
+
+    // The server's column.
+    .target(
+      name: "RecordStore", dependencies: ["Records", "WebServices", "CSQLite"],
+      swiftSettings: strict),
+    .target(name: "HTTPServer", dependencies: ["CMicrohttpd"], swiftSettings: strict),
+    .target(
+      name: "Household", dependencies: ["Kernel", "Records", "WebServices", "CArchive"],
+      swiftSettings: strict),
+    .target(
+      name: "Server",
+      dependencies: [
+        "Records", "WebServices", "RecordStore", "HTTPServer", "Household", "CSodium",
+      ],
+      swiftSettings: strict),
+    .executableTarget(name: "multe", dependencies: ["Server", "Household"], swiftSettings: strict),
+
+    .testTarget(
+      name: "KernelTests", dependencies: ["Kernel"], swiftSettings: strict),
+    .testTarget(name: "RecordsTests", dependencies: ["Records"], swiftSettings: strict),
+    .testTarget(
+      name: "WebServicesTests", dependencies: ["Records", "WebServices"], swiftSettings: strict),
+    .testTarget(
+      name: "RecordStoreTests", dependencies: ["Records", "WebServices", "RecordStore"],
+      swiftSettings: strict),
+    .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
+    .testTarget(
+      name: "HouseholdTests", dependencies: ["Household", "WebServices", "Records"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ServerTests",
+      dependencies: ["Server", "HTTPServer", "RecordStore", "WebServices", "Records"],
+      swiftSettings: strict),
+    .testTarget(name: "TidyTests", swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,28 @@
+/// An answer.
+public struct HTTPResponse: Sendable {
+  /// The status code.
+  public var status: Int
+  /// The header fields, without `Content-Length`, `Date` and `Connection`, which the server adds.
+  public var headers: HTTPHeaders
+  /// The body.
+  public var body: HTTPResponseBody
+
+  /// Makes an answer.
+  public init(
+    status: Int = 200, headers: HTTPHeaders = HTTPHeaders(), body: HTTPResponseBody = .bytes([])
+  ) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// Where the bytes of an answer come from.
+public enum HTTPResponseBody: Sendable {
+  /// From memory.
+  case bytes([UInt8])
+  /// From a file, by sendfile; the server closes it.
+  case file(path: String)
+  /// From a stream that lives on after the answer began (server-sent events, progress).
+  case stream(HTTPStream)
+}
