@@ -3,7 +3,7 @@
 //
 // usage: bin/build-web [--quick]      --quick skips minifying and strong compression
 
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
@@ -56,11 +56,12 @@ function source(...path) {
   process.exit(1);
 }
 
-function esbuild(entry, ...options) {
-  return execFileSync(
+/** Runs esbuild on a file of web/, or on `input`; it has said what is wrong when it fails. */
+function esbuild(entry, options, input) {
+  const result = spawnSync(
     "esbuild",
     [
-      join(web, entry),
+      ...(entry ? [join(web, entry)] : []),
       "--bundle",
       "--format=esm",
       "--target=es2022",
@@ -70,23 +71,32 @@ function esbuild(entry, ...options) {
       ...(quick ? [] : ["--minify"]),
       ...options,
     ],
-    { maxBuffer: 64 << 20 },
+    { input, maxBuffer: 64 << 20, stdio: ["pipe", "pipe", "inherit"] },
   );
+  if (result.error) console.error(`build-web: esbuild does not run (${result.error.code}); it is in Debian's package esbuild`);
+  if (result.status !== 0) process.exit(1);
+  return result.stdout;
+}
+
+/** app.css with its imports in place. esbuild 0.17 cannot yet import into a layer. */
+function styles() {
+  return source("styles", "app.css")
+    .toString()
+    .replace(/@import "\.\/(.+)" layer\((.+)\);/g, (_, file, layer) => `@layer ${layer} {\n${source("styles", file)}}`);
 }
 
 const sprite = add("icons.svg", source("vendor", "sprite.svg"), { hashed: true });
 const kernel = add("kernel.wasm", source("dist-kernel", "kernel.wasm"), { hashed: true });
 const logo = add("logo.svg", source("logo.svg"), { hashed: true });
-const css = add("app.css", esbuild("styles/app.css", "--target=esnext"), { hashed: true });
+const css = add("app.css", esbuild(null, ["--loader=css", "--target=esnext"], styles()), { hashed: true });
 const js = add(
   "app.js",
-  esbuild(
-    "main.js",
+  esbuild("main.js", [
     `--alias:vue=${join(web, "vendor", "vue.js")}`,
-    `--define:SPRITE_URL=${JSON.stringify(JSON.stringify(sprite))}`,
-    `--define:KERNEL_URL=${JSON.stringify(JSON.stringify(kernel))}`,
-    `--define:LOGO_URL=${JSON.stringify(JSON.stringify(logo))}`,
-  ),
+    `--define:SPRITE_URL=${JSON.stringify(sprite)}`,
+    `--define:KERNEL_URL=${JSON.stringify(kernel)}`,
+    `--define:LOGO_URL=${JSON.stringify(logo)}`,
+  ]),
   { hashed: true },
 );
 const manifest = add(

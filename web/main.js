@@ -1,0 +1,14 @@
+import { createApp } from "vue";
+import { App } from "./app/app.js";
+import { loadSession, store } from "./app/store.js";
+import { installKeyboard } from "./app/keyboard.js";
+import { applyTheme, readTheme } from "./app/theme.js";
+import { loadKernel } from "./kernel/kernel.js";
+
+/* global KERNEL_URL -- set by the build */
+
+applyTheme(readTheme());
+installKeyboard();
+createApp(App).mount("#app");
+loadSession();
+store.kernel = await loadKernel(new URL(KERNEL_URL, document.baseURI));
