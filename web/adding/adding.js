@@ -8,12 +8,13 @@
 import { endPosition } from "../items/commands.js";
 import { amountText, text } from "../texts/texts.js";
 
-const hasNumber = ({ number }) => number !== undefined && number !== null;
+const hasValue = (value) => value !== undefined && value !== null;
+const hasNumber = ({ number }) => hasValue(number);
 const known = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ""));
-const described = (fields) => [fields.name, amountText(fields)].filter(Boolean).join(" ");
+const described = (fields, kernel) => [fields.name, amountText(fields, kernel)].filter(Boolean).join(" ");
 
 /**
- * Adds what was parsed ({name, number, unit}) to a list whose items are `items`. Returns {changes, label, spoken, target}: `spoken` is
+ * Adds what was parsed ({name, number, unit}, and section and checked (a time) from a pasted list) to a list whose items are `items`. Returns {changes, label, spoken, target}: `spoken` is
  * whether the shopper has to be told, `target` the record to look at; null for an item without a name.
  */
 export function addItem(parsed, { items, list, recordName, kernel }) {
@@ -21,23 +22,28 @@ export function addItem(parsed, { items, list, recordName, kernel }) {
   if (!name) return null;
   const key = kernel.nameKey(name);
   const same = items.filter((item) => kernel.nameKey(item.fields.name ?? "") === key);
+  const position = endPosition(items, kernel.positionBetween);
+  const asNew = () => create({ ...parsed, name }, { list, recordName, position });
+  if (same.length === 0) return asNew();
+  if (hasValue(parsed.checked)) return nothingNew(same[0], kernel);
   const open = same.filter((item) => item.fields.checked === undefined);
-  if (open.length > 0) return addToOpen(parsed, open, () => create({ ...parsed, name }, { items, list, recordName, kernel }), kernel);
-  const done = same.sort((a, b) => b.fields.checked - a.fields.checked)[0];
-  return done ? bringBack(parsed, done, endPosition(items, kernel.positionBetween)) : create({ ...parsed, name }, { items, list, recordName, kernel });
+  if (open.length > 0) return addToOpen(parsed, open, asNew, kernel);
+  const [done] = same.sort((a, b) => b.fields.checked - a.fields.checked);
+  return bringBack(parsed, done, position, kernel);
 }
 
-function create({ name, number, unit, comment }, { items, list, recordName, kernel }) {
-  const position = endPosition(items, kernel.positionBetween);
-  const fields = known({ name, number, unit, comment, position, list });
+function create({ name, number, unit, section, checked }, { list, recordName, position }) {
+  const fields = known({ name, number, unit, section, checked, position, list });
   return { changes: [{ name: recordName, type: "Items", fields }], label: text.items.added(name), spoken: false, target: recordName };
+}
+
+function nothingNew(item, kernel) {
+  return { changes: [], label: text.items.already(described(item.fields, kernel)), spoken: true, target: item.name };
 }
 
 function addToOpen(parsed, open, create, kernel) {
   const [first] = open;
-  if (!hasNumber(parsed)) {
-    return { changes: [], label: text.items.already(described(first.fields)), spoken: true, target: first.name };
-  }
+  if (!hasNumber(parsed)) return nothingNew(first, kernel);
   for (const item of open) {
     const { number, unit = null } = item.fields;
     const sum = hasNumber(item.fields) ? kernel.addAmounts({ number, unit }, { number: parsed.number, unit: parsed.unit ?? null }) : parsed;
@@ -45,20 +51,20 @@ function addToOpen(parsed, open, create, kernel) {
     const fields = { number: sum.number, unit: sum.unit ?? null };
     return {
       changes: [{ name: item.name, type: "Items", fields }],
-      label: text.items.nowAmount(item.fields.name, amountText(fields)),
+      label: text.items.nowAmount(item.fields.name, amountText(fields, kernel)),
       spoken: true,
       target: item.name,
     };
   }
-  return { ...create(), label: text.items.beside(first.fields.name, amountText(first.fields), amountText(parsed)), spoken: true };
+  return { ...create(), label: text.items.beside(first.fields.name, amountText(first.fields, kernel), amountText(parsed, kernel)), spoken: true };
 }
 
-function bringBack(parsed, done, position) {
+function bringBack(parsed, done, position, kernel) {
   const amount = hasNumber(parsed) ? { number: parsed.number, unit: parsed.unit ?? null } : {};
   const shown = { ...done.fields, ...amount };
   return {
     changes: [{ name: done.name, type: "Items", fields: { checked: null, position, ...amount } }],
-    label: text.items.backAgain(described(shown)),
+    label: text.items.backAgain(described(shown, kernel)),
     spoken: true,
     target: done.name,
   };

@@ -15,10 +15,9 @@ export const AddField = {
     const draft = ref("");
     let composing = false;
 
-    function add(value) {
+    function add(parsed) {
       const { kernel } = store;
-      if (!kernel || value.trim() === "") return;
-      const result = addItem(kernel.parseItem(value.trim()), { items: props.items, list: props.list, recordName: newName(), kernel });
+      const result = addItem(parsed, { items: props.items, list: props.list, recordName: newName(), kernel });
       if (!result) return;
       perform(result, { silent: !result.spoken });
       props.onAdded(result.target);
@@ -27,10 +26,11 @@ export const AddField = {
     function submit(event) {
       event.preventDefault();
       if (composing) return;
+      if (!store.kernel) return; // Still loading; what was typed stays.
       // Taken out of the field before anything else: a second Enter finds nothing to add.
       const value = draft.value;
       draft.value = "";
-      add(value);
+      if (value.trim() !== "") add(store.kernel.parseItem(value.trim()));
       input.value.focus();
     }
 
@@ -41,11 +41,12 @@ export const AddField = {
       openDialog(PasteDialog, {
         pasted,
         addAll(all) {
+          if (all.length === 1) return add(all[0]);
           const result = addItems(all, { items: props.items, list: props.list, newName, kernel: store.kernel });
           perform(result);
           props.onAdded(result.target);
         },
-        addAsOne: (one) => add(one),
+        addAsOne: (one) => add(store.kernel.parseItem(one)),
       });
     }
 

@@ -11,14 +11,14 @@ const linesMax = 1000;
 export const PasteDialog = {
   props: { pasted: String, addAll: Function, addAsOne: Function },
   setup(props) {
-    const all = store.kernel.parseLines(props.pasted);
-    const rows = shallowReactive(all.slice(0, linesMax).map((parsed, key) => shallowReactive({ key, line: asLine(parsed) })));
+    const all = parsed(props.pasted, store.kernel);
+    const rows = shallowReactive(all.slice(0, linesMax).map((line, key) => shallowReactive({ ...line, key })));
     const filled = () => rows.filter(({ line }) => line.trim() !== "");
     const submit = () => {
       const lines = filled();
       if (lines.length === 0) return;
       closeDialog();
-      props.addAll(lines.map(({ line }) => store.kernel.parseItem(line.trim())));
+      props.addAll(lines.map(({ line, section, done }) => ({ ...store.kernel.parseItem(line.trim()), section, checked: done ? Date.now() : null })));
     };
     const asOne = () => {
       closeDialog();
@@ -31,8 +31,12 @@ export const PasteDialog = {
         {
           default: () => [
             h("p", { class: "hint" }, text.paste.hint),
-            h("ol", { class: "paste-rows" }, rows.map((row, index) =>
+            h("ol", { class: "paste-rows" }, rows.map((row, index) => [
+              row.section && row.section !== rows[index - 1]?.section ? h("li", { key: `section-${row.key}`, class: "paste-section", dir: "auto" }, row.section) : null,
               h("li", { key: row.key }, [
+                h("button", { type: "button", class: ["paste-tick", { checked: row.done }], role: "checkbox", "aria-checked": String(row.done), "aria-label": text.paste.done(row.line), onClick: () => (row.done = !row.done) }, [
+                  h("span", { class: "tick" }),
+                ]),
                 h("input", {
                   value: row.line,
                   "aria-label": text.paste.row(index + 1),
@@ -42,7 +46,7 @@ export const PasteDialog = {
                 }),
                 iconButton("x", text.paste.remove(row.line), () => rows.splice(index, 1)),
               ]),
-            )),
+            ])),
             all.length > linesMax ? h("p", { class: "hint" }, text.paste.more(all.length - linesMax)) : null,
           ],
           buttons: () => [
@@ -55,7 +59,21 @@ export const PasteDialog = {
   },
 };
 
-/** What was understood, as a line that is understood the same way. */
-function asLine(parsed) {
-  return [amountText(parsed).replace("\u00a0", " "), parsed.name].filter(Boolean).join(" ");
+/** The lines as {line, section, done}: what was understood, written so that it is understood the same way again. */
+function parsed(pasted, kernel) {
+  const lines = linesOf(pasted, kernel).filter(({ kind }) => kind === "item");
+  return lines.map((item) => ({
+    line: [amountText(item, kernel).replace(/\u00a0/g, " "), item.name].filter(Boolean).join(" "),
+    section: item.section,
+    done: item.checked,
+  }));
+}
+
+/** The Kernel refuses what is far too long; then at least its beginning is offered. */
+function linesOf(pasted, kernel) {
+  try {
+    return kernel.parseLines(pasted);
+  } catch {
+    return kernel.parseLines(pasted.split(/\r\n|\r|\n/).slice(0, linesMax).map((line) => line.slice(0, 500)).join("\n"));
+  }
 }

@@ -138,6 +138,8 @@ export function perform(command, { silent = false } = {}) {
     store.history = remembered(store.history, { label, changes: undoing(store.sync.view, changes) });
     sync.dispatch({ type: "changed", changes });
   }
+  // A toast that stays would offer to undo this, while it speaks of something else.
+  if (silent) hideToast();
   if (silent) say(label);
   else showToast(label, changes.length > 0 ? { label: text.undo, run: undo } : null);
 }

@@ -33,7 +33,7 @@ function line([name, { flight, waiting, refused }]) {
   const { fields } = store.sync.view.get(name) ?? base ?? { fields: {} };
   const deleted = (waiting ?? flight).kind === "delete";
   return h("li", { key: name }, [
-    h("span", { dir: "auto" }, [fields.name || text.lists.noName, " ", amountText(fields)]),
+    h("span", { dir: "auto" }, [fields.name || text.lists.noName, " ", amountText(fields, store.kernel)]),
     h("span", { class: "queue-what" }, deleted ? text.sync.deleted : base ? text.sync.changed : text.sync.new),
     refused ? h("p", { class: "error" }, text.sync.refusedWhy(refused.reason ?? refused.code)) : null,
   ]);

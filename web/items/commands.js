@@ -45,9 +45,8 @@ export function moveItem(item, place, open, positionBetween) {
   const index = Math.max(0, Math.min(place, others.length));
   if (open.indexOf(item) === index) return null;
   const label = text.items.moved(item.fields.name, index + 1, open.length);
-  const before = others[index - 1]?.fields.position ?? null;
-  const after = others[index]?.fields.position ?? null;
-  if (before === null || after === null || before < after) {
+  const [before, after] = [others[index - 1], others[index]].map((each) => (each ? (each.fields.position ?? "") : null));
+  if (before !== "" && after !== "" && (before === null || after === null || before < after)) {
     return { changes: [change(item, { position: positionBetween(before, after) })], label };
   }
   // Two neighbours share a key, or have none: give the whole list new ones.

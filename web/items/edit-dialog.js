@@ -6,6 +6,12 @@ import { field } from "../ui/field.js";
 import { iconButton } from "../ui/icon.js";
 import { deleteItem, editItem } from "./commands.js";
 
+/** "Bottles" as the Kernel writes it, so that amounts add up; a unit that it does not know stays as it is. */
+function canonicalUnit(unit, kernel) {
+  const parsed = kernel?.parseItem(`2 ${unit.trim()} x`);
+  return parsed?.name === "x" && parsed.unit ? parsed.unit : unit;
+}
+
 export const EditItemDialog = {
   props: { item: Object },
   setup(props) {
@@ -21,7 +27,7 @@ export const EditItemDialog = {
 
     function save() {
       if (!isValid()) return;
-      const wanted = { name: form.name, number: numberFromField(form.number), unit: form.unit, comment: form.comment };
+      const wanted = { name: form.name, number: numberFromField(form.number), unit: canonicalUnit(form.unit, store.kernel), comment: form.comment };
       // Only what was changed here is saved; what another device changed meanwhile stays.
       const touched = Object.fromEntries(Object.entries(wanted).filter(([key, value]) => (value || null) !== (fields[key] ?? null)));
       const command = editItem(current(), touched);

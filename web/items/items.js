@@ -20,3 +20,8 @@ export function arranged(items, lingering = new Set()) {
   done.sort((a, b) => b.fields.checked - a.fields.checked || compareByPosition(a, b));
   return { open, done };
 }
+
+/** The names that turned from open to done between two looks at a list. */
+export function newlyDone(before, items) {
+  return items.filter((item) => item.fields.checked !== undefined && before.has(item.name)).map((item) => item.name);
+}

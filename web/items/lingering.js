@@ -2,13 +2,9 @@
 // prolongs the moment for all of them.
 
 import { onBeforeUnmount, shallowRef } from "vue";
+import { newlyDone } from "./items.js";
 
 const lingerMs = 1500;
-
-/** The names that turned from open to done between two looks at a list. Pure. */
-export function newlyDone(before, items) {
-  return items.filter((item) => item.fields.checked !== undefined && before.has(item.name)).map((item) => item.name);
-}
 
 /** `lingering` is a ref of a set of names; `look(items)` is told the list's items whenever they change. */
 export function useLingering() {

@@ -1,5 +1,5 @@
 import { h } from "vue";
-import { openMenu } from "../app/store.js";
+import { openMenu, store } from "../app/store.js";
 import { amountText, text } from "../texts/texts.js";
 import { swipeHandlers } from "../ui/swipe.js";
 
@@ -18,7 +18,7 @@ export const ItemRow = {
     return () => {
       const { name, fields } = props.item;
       const checked = fields.checked !== undefined;
-      const amount = amountText(fields);
+      const amount = amountText(fields, store.kernel);
       return h("li", { class: ["row", "item", { checked, fresh: props.fresh }], "data-row": name, ...swipe }, [
         h("div", { class: "swipe-under", "aria-hidden": "true" }),
         h("div", { class: "swiped" }, [

@@ -15,10 +15,11 @@ const dates = new Intl.DateTimeFormat(languages, { dateStyle: "medium", timeStyl
 /** The reader's decimal mark. */
 export const decimalMark = numbers.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 
-/** "2 l", "1,5 kg", "3", or "" for an item without a number. */
-export function amountText({ number, unit }) {
-  const parts = [number === undefined || number === null ? "" : numbers.format(number), unit ?? ""];
-  return parts.filter(Boolean).join("\u00a0");
+/** "2 l", "1,5 kg", "3 bottles", or "" for an item without a number. Until the Kernel is there, units keep their singular. */
+export function amountText({ number, unit }, kernel) {
+  if (number === undefined || number === null) return unit ?? "";
+  const amount = kernel ? kernel.formatAmount({ number, unit }, decimalMark) : `${numbers.format(number)} ${unit ?? ""}`;
+  return amount.trim().replace(/ /g, "\u00a0");
 }
 
 /** A number as the reader would type it into a field. */
