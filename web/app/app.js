@@ -9,7 +9,6 @@ import { ListsScreen } from "../lists/view.js";
 import { SettingsScreen } from "../settings/view.js";
 import { text } from "../texts/texts.js";
 import { icon, logo } from "../ui/icon.js";
-import { openMenuLayer } from "../ui/menu.js";
 import { toasts } from "../ui/toast.js";
 import { loadSession, store, summary } from "./store.js";
 
@@ -32,7 +31,6 @@ export const App = {
     return () => [
       h("a", { class: "skip", href: "#content", onClick: skip }, text.skip),
       screen(),
-      openMenuLayer(),
       toasts(),
       store.dialog ? h(store.dialog.component, store.dialog.props) : null,
       store.signInAgain && layer.value ? h(SignInAgain) : null,
@@ -65,7 +63,7 @@ function panes() {
   }[screen];
   return h("div", { class: ["panes", right ? "has-detail" : "no-detail"] }, [
     h(ListsScreen),
-    right ? right() : h("main", { id: "content", class: "detail", tabindex: -1 }, [nothingChosen()]),
+    right ? right() : h("section", { class: "detail", "aria-label": text.lists.pick }, [nothingChosen()]),
   ]);
 }
 

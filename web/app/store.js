@@ -31,7 +31,8 @@ export const store = shallowReactive({
 });
 
 export const syncStatus = computed(() => status(store.sync));
-export const summary = computed(() => summarised(store.sync.view, collator));
+const view = computed(() => store.sync.view);
+export const summary = computed(() => summarised(view.value, collator));
 export const canUndo = computed(() => store.history.done.length > 0);
 
 // MARK: session
