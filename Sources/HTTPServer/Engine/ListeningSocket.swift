@@ -41,6 +41,9 @@ struct ListeningSocket {
     }
   }
 
+  /// Stops listening. The descriptor stays open, as an event loop may be about to accept from it.
+  func refuseConnections() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+
   func close() { _ = Glibc.close(descriptor) }
 
   private static func setOption(
