@@ -2,7 +2,8 @@
 public struct HTTPResponse: Sendable {
   /// The status code: 200 to 599, or sending it traps.
   public var status: Int
-  /// The header fields, without `Content-Length`, `Date` and `Connection`, which the server adds.
+  /// The header fields, without `Content-Length`, `Date` and `Connection`, which the server adds. A
+  /// `Content-Length` and a field with an empty value are left out.
   public var headers: HTTPHeaders
   /// The body.
   public var body: HTTPResponseBody

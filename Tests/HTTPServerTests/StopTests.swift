@@ -36,6 +36,7 @@ struct StopTests {
       let stream = HTTPStream { closed.update { $0 += 1 } }
       waiting.current?.respond(HTTPResponse(body: .stream(stream)))
       #expect(closed.current == 1)
+      waiting.update { $0 = nil }
     }
   }
 

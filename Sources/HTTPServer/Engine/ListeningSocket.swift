@@ -1,3 +1,4 @@
+import CMicrohttpd
 import Glibc
 
 /// A TCP socket that listens, closed on exec.
