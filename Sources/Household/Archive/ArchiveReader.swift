@@ -8,13 +8,15 @@ import Glibc
 final class ArchiveReader {
   /// The size of the file.
   let fileBytes: Int64
+  /// What the reader refuses.
+  let limits: ArchiveLimits
   /// Entries given so far, of any kind.
   private(set) var entryCount = 0
 
   private let archive: OpaquePointer
   private let descriptor: Int32
   private let isZip: Bool
-  private let limits: ArchiveLimits
+
   private let isCancelled: () -> Bool
   private var bytesRead: Int64 = 0
 
