@@ -1,6 +1,7 @@
 /// Why an import stops. What stops a single file only is a `SkipReason` instead.
 ///
-/// `reason` is constant text for the person who gave the archive; numbers and details are in the cases' fields.
+/// `reason` is constant text for the person who gave the archive; numbers and details are in the
+/// cases' fields.
 public enum ImportError: Error, Equatable, Sendable {
   /// The file cannot be opened or read; `errno` says why.
   case cannotOpen(errno: Int32)
@@ -12,7 +13,8 @@ public enum ImportError: Error, Equatable, Sendable {
   case encrypted
   /// The archive ends before its own end mark.
   case truncated
-  /// The archive's structure or its compressed data is wrong; `detail` is the library's word, for a log.
+  /// The archive's structure or its compressed data is wrong; `detail` is the library's word, for a
+  /// log.
   case damaged(detail: String)
   /// The archive is compressed more than once, as in `.tgz.gz`.
   case compressedTwice

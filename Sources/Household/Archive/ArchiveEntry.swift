@@ -7,7 +7,8 @@ struct ArchiveEntry: Equatable, Sendable {
     case other
   }
 
-  /// The name with `/` between folders, readable and without control characters; never a path on disk.
+  /// The name with `/` between folders, readable and without control characters; never a path on
+  /// disk.
   var name: String
   var kind: Kind
 
@@ -26,6 +27,7 @@ enum EntryRead: Equatable, Sendable {
   case more
   /// The buffer ends where the entry ends.
   case whole
-  /// The entry's bytes are damaged or packed in an unknown way; the archive's other entries can be read.
+  /// The entry's bytes are damaged or packed in an unknown way; the archive's other entries can be
+  /// read.
   case unreadable
 }

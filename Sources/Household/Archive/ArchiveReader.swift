@@ -3,8 +3,8 @@ import Glibc
 
 /// Reads the entries of a zip, tar or tgz file one after the other, in memory only.
 ///
-/// Must be used on one thread, inside `withUTF8Locale`. Every method throws `ImportError`; after a throw the reader
-/// is of no further use.
+/// Must be used on one thread, inside `withUTF8Locale`. Every method throws `ImportError`; after a
+/// throw the reader is of no further use.
 final class ArchiveReader {
   /// The size of the file.
   let fileBytes: Int64
@@ -18,12 +18,13 @@ final class ArchiveReader {
   private let isZip: Bool
 
   private let isCancelled: () -> Bool
+  private var isEmpty = false
   private var bytesRead: Int64 = 0
 
   /// Opens the file and its archive.
   ///
-  /// Throws `cannotOpen`, `notAFile`, `notAnArchive`, `encrypted`, `truncated`, `damaged`, `compressedTwice` or
-  /// `tooManyEntries`.
+  /// Throws `cannotOpen`, `notAFile`, `notAnArchive`, `encrypted`, `truncated`, `damaged`,
+  /// `compressedTwice` or `tooManyEntries`.
   init(
     path: String, limits: ArchiveLimits = .standard, isCancelled: @escaping () -> Bool = { false }
   ) throws(ImportError) {
@@ -48,8 +49,10 @@ final class ArchiveReader {
 
   /// The next entry, or nil after the last.
   ///
-  /// Throws `encrypted`, `truncated`, `damaged`, `tooManyEntries`, `expandsTooMuch`, `ratioTooHigh` or `cancelled`.
+  /// Throws `encrypted`, `truncated`, `damaged`, `tooManyEntries`, `expandsTooMuch`, `ratioTooHigh`
+  /// or `cancelled`.
   func next() throws(ImportError) -> ArchiveEntry? {
+    if isEmpty { return nil }
     if entryCount > 0 { try passOverRest() }
     while true {
       if isCancelled() { throw .cancelled }
@@ -71,8 +74,8 @@ final class ArchiveReader {
     }
   }
 
-  /// Appends the current entry's bytes to `bytes` until it holds `count` or the entry ends. May be called again
-  /// for more.
+  /// Appends the current entry's bytes to `bytes` until it holds `count` or the entry ends. May be
+  /// called again for more.
   ///
   /// Throws `truncated`, `damaged`, `encrypted`, `expandsTooMuch`, `ratioTooHigh` or `cancelled`.
   func read(into bytes: inout [UInt8], upTo count: Int) throws(ImportError) -> EntryRead {
@@ -108,6 +111,9 @@ extension ArchiveReader {
       guard directory <= limits.zipDirectoryBytesMax else {
         throw .tooManyEntries(limit: limits.entriesMax)
       }
+      // libarchive takes a zip without entries for no archive at all.
+      isEmpty = directory == 0
+      if isEmpty { return }
       archive_read_support_format_zip_seekable(archive)
     } else {
       archive_read_support_filter_gzip(archive)
@@ -131,8 +137,8 @@ extension ArchiveReader {
     }
   }
 
-  /// Passes over what is left of an entry. In a zip that is a jump; a tar must be decompressed, block by block so
-  /// that the limits hold.
+  /// Passes over what is left of an entry. In a zip that is a jump; a tar must be decompressed,
+  /// block by block so that the limits hold.
   private func passOverRest() throws(ImportError) {
     guard !isZip else { return }
     while true {
@@ -158,7 +164,8 @@ extension ArchiveReader {
     }
   }
 
-  /// After the last entry: a tar that was cut between two entries has no end mark, and libarchive does not mind.
+  /// After the last entry: a tar that was cut between two entries has no end mark, and libarchive
+  /// does not mind.
   private func checkEnd() throws(ImportError) {
     guard !isZip, archive_filter_bytes(archive, 0) <= archive_read_header_position(archive) else {
       return
@@ -167,17 +174,16 @@ extension ArchiveReader {
   }
 
   private func openFailure() -> ImportError {
-    if archive_errno(archive) == EILSEQ { return .notAnArchive }
-    return failure()
+    !isZip && archive_errno(archive) == EILSEQ ? .notAnArchive : failure()
   }
 
-  /// What libarchive's fatal error means. A file that ends too early is one whose bytes are used up, but for the
-  /// eight bytes of gzip's trailer, which are taken at once or not at all.
+  /// What libarchive's fatal error means. A file that ends too early is one whose bytes are used
+  /// up, but for the eight bytes of gzip's trailer, which are taken at once or not at all.
   private func failure() -> ImportError {
     let detail = archive_error_string(archive).map { String(cString: $0) } ?? ""
     if archive_read_has_encrypted_entries(archive) > 0 { return .encrypted }
     let isUsedUp = archive_filter_bytes(archive, -1) >= fileBytes - 8
-    if !isZip, isUsedUp || detail.hasPrefix("truncated") { return .truncated }
+    if !isZip, isUsedUp || detail.lowercased().hasPrefix("truncated") { return .truncated }
     return .damaged(detail: detail)
   }
 }

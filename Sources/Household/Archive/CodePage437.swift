@@ -1,5 +1,5 @@
-/// The letters of IBM code page 437, in which zip names are written unless they are marked as UTF-8 (APPNOTE,
-/// appendix D).
+/// The letters of IBM code page 437, in which zip names are written unless they are marked as UTF-8
+/// (APPNOTE, appendix D).
 enum CodePage437 {
   /// The letter for a byte.
   static func scalar(_ byte: UInt8) -> Unicode.Scalar {

@@ -3,8 +3,8 @@ import Glibc
 
 /// Turns the name of an archive's entry into text, whatever its encoding.
 enum EntryName {
-  /// UTF-8 if the bytes are UTF-8; else code page 437 in a zip, where the format says so; else UTF-8 with the wrong
-  /// bytes replaced. An entry without any name becomes "(no name)".
+  /// UTF-8 if the bytes are UTF-8; else code page 437 in a zip, where the format says so; else
+  /// UTF-8 with the wrong bytes replaced. An entry without any name becomes "(no name)".
   static func read(_ entry: OpaquePointer, isZip: Bool, bytesMax: Int) -> String {
     if let utf8 = archive_entry_pathname_utf8(entry) {
       return text(UnsafeRawBufferPointer(start: utf8, count: strlen(utf8)), isZip, bytesMax)
@@ -15,7 +15,8 @@ enum EntryName {
     return "(no name)"
   }
 
-  /// The name that `bytes` spell, with control characters replaced: the report goes to terminals too.
+  /// The name that `bytes` spell, with control characters replaced: the report goes to terminals
+  /// too.
   static func text(
     _ bytes: some Collection<UInt8>, _ isZip: Bool, _ bytesMax: Int
   ) -> String {

@@ -2,8 +2,9 @@ import Glibc
 
 /// Looks at the end of a zip file before libarchive does.
 ///
-/// libarchive loads a zip's whole directory into memory before it gives the first entry, so the limit on entries
-/// would come too late. Here the directory's size is bounded first, by arithmetic on the end records alone.
+/// libarchive loads a zip's whole directory into memory before it gives the first entry, so the
+/// limit on entries would come too late. Here the directory's size is bounded first, by arithmetic
+/// on the end records alone.
 struct ZipTail {
   let descriptor: Int32
   let fileBytes: Int64
@@ -14,10 +15,11 @@ struct ZipTail {
   private static let locatorBytes = 20
   private static let zip64EndBytes = 56
 
-  /// The most bytes that the zip's directory can have, or nil where no end record is found: the file is cut off.
+  /// The most bytes that the zip's directory can have, or nil where no end record is found: the
+  /// file is cut off.
   ///
-  /// The end records may lie, so each one found counts, and a directory is taken to reach from the lowest place
-  /// that its record allows up to the record itself.
+  /// The end records may lie, so each one found counts, and a directory is taken to reach from the
+  /// lowest place that its record allows up to the record itself.
   func directoryBytes() -> Int64? {
     let start = max(0, fileBytes - Self.searchBytes)
     let tail = bytes(at: start, count: Int(fileBytes - start))

@@ -15,10 +15,10 @@ public struct ModifyBatch: Equatable, Sendable {
 
 /// The requests that save a plan, made one by one as they are asked for.
 ///
-/// Each creates records of the zone `Lists`, not atomically, a list before its items. A `create` of a
-/// record that is there already answers CONFLICT and changes nothing, so a plan can be saved again,
-/// and an import that was cut off is completed by the next. Lists are split over requests only where
-/// one request cannot hold them.
+/// Each creates records of the zone `Lists`, not atomically, a list before its items. A `create` of
+/// a record that is there already answers CONFLICT and changes nothing, so a plan can be saved
+/// again, and an import that was cut off is completed by the next. Lists are split over requests
+/// only where one request cannot hold them.
 public struct ModifyBatches: Sequence, IteratorProtocol, Sendable {
   private let lists: [ImportedList]
   private var list = 0
@@ -40,6 +40,9 @@ public struct ModifyBatches: Sequence, IteratorProtocol, Sendable {
       $0.key("zoneID")
       $0.object { $0.member("zoneName", "Lists") }
       $0.member("atomic", false)
+      // The answer need not repeat the fields.
+      $0.key("desiredKeys")
+      $0.array { _ in }
       $0.key("operations")
       $0.array { writer in
         while list < lists.count, names.isEmpty || fits(names.count) {

@@ -9,8 +9,8 @@ public enum KeepImport {
   /// Reads the archive at `path` and plans its import. Saves nothing and changes nothing.
   ///
   /// Works on the calling thread until it is done, in memory of some times the size of the notes'
-  /// texts; pictures are passed over unread. The same archive gives the same record names each time,
-  /// and so does a later export for the notes that it shares with an earlier one.
+  /// texts; pictures are passed over unread. The same archive gives the same record names each
+  /// time, and so does a later export for the notes that it shares with an earlier one.
   ///
   /// - Parameters:
   ///   - path: The archive's file.
