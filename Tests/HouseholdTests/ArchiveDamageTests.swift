@@ -47,7 +47,7 @@ import Testing
       bytes[Int(random.next() % UInt64(bytes.count))] ^= UInt8(1 << (random.next() % 8))
     }
     _ = try? entries(TemporaryFile(bytes))
-    _ = try? plan(TemporaryFile(bytes))
+    _ = try? planned(TemporaryFile(bytes))
   }
 
   @Test func `an entry with a wrong checksum is told, and the others are read`() throws {

@@ -8,19 +8,20 @@ func testHash(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 /// The plan of an archive.
-func plan(_ file: TemporaryFile) throws -> HouseholdImport {
+func planned(_ file: TemporaryFile) throws -> HouseholdImport {
   try KeepImport.plan(archive: file.path, hash: testHash)
 }
 
 /// The plan of an archive of these contents.
-func plan(_ contents: [Content], _ packing: Packing = .zip) throws -> HouseholdImport {
-  try plan(packed(contents, packing))
+func planned(_ contents: [Content], _ packing: Packing = .zip) throws -> HouseholdImport {
+  try planned(packed(contents, packing))
 }
 
 /// The plan of one note in Takeout's usual folder.
-func plan(_ note: NoteFixture, as name: String = "Takeout/Keep/note.json") throws -> HouseholdImport
+func planned(_ note: NoteFixture, as name: String = "Takeout/Keep/note.json") throws
+  -> HouseholdImport
 {
-  try plan([Content(name, note.json)])
+  try planned([Content(name, note.json)])
 }
 
 extension HouseholdImport {
