@@ -1,7 +1,9 @@
 /// Order keys for things that are made together.
 ///
-/// A key is a fraction in base 62 (`0-9A-Za-z`, in the order of their bytes) without its leading
-/// `0.`; no key ends in `0`, so a further key fits between any two and before the first.
+/// The keys have the shape of the Kernel's `Position`: a letter that tells the length, `a` for one
+/// digit more, `b` for two, and so on, then digits in base 62 (`0-9A-Za-z`), compared by bytes. No
+/// key ends in `0`, so a further key fits between any two and before the first; and a key after the
+/// last is the next number, not a longer one.
 enum EvenPositions {
   private static let digits = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
@@ -29,6 +31,7 @@ enum EvenPositions {
       key[index] = digits[rest % digits.count]
       rest /= digits.count
     }
-    return String(decoding: key, as: UTF8.self)
+    let head = UInt8(ascii: "a") + UInt8(length - 1)
+    return String(decoding: [head] + key, as: UTF8.self)
   }
 }
