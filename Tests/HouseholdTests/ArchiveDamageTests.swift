@@ -37,17 +37,12 @@ import Testing
     #expect(throws: ImportError.truncated) { try entries(TemporaryFile(Array(bytes[..<2048]))) }
   }
 
-  @Test(arguments: Packing.allCases, 1...40)
-  func `flipped bits end in an error or in other bytes, never in a crash`(
-    _ packing: Packing, _ seed: UInt64
-  ) {
-    var random = SplitMix(seed: seed)
-    var bytes = packed(contents().prefix(8), packing).bytes
-    for _ in 0..<(1 + random.next() % 8) {
-      bytes[Int(random.next() % UInt64(bytes.count))] ^= UInt8(1 << (random.next() % 8))
+  @Test func `a zip whose end record is wrong is damaged`() {
+    for offset in [4, 6, 8, 10, 12, 16] {
+      var bytes = RawZip([Content("a.json", "{}"), Content("b.json", "[]")]).bytes()
+      bytes[bytes.count - 22 + offset] ^= 0xFF
+      #expect(throws: (any Error).self, "\(offset)") { try entries(TemporaryFile(bytes)) }
     }
-    _ = try? entries(TemporaryFile(bytes))
-    _ = try? planned(TemporaryFile(bytes))
   }
 
   @Test func `an entry with a wrong checksum is told, and the others are read`() throws {

@@ -173,17 +173,29 @@ extension ArchiveReader {
     throw .truncated
   }
 
+  /// Why opening failed. No format is chosen then, and libarchive 3.6 follows a stray pointer if it
+  /// is asked for anything but its error.
   private func openFailure() -> ImportError {
-    !isZip && archive_errno(archive) == EILSEQ ? .notAnArchive : failure()
+    let detail = errorDetail
+    if isTruncation(detail) { return .truncated }
+    return !isZip && archive_errno(archive) == EILSEQ ? .notAnArchive : .damaged(detail: detail)
   }
 
-  /// What libarchive's fatal error means. A file that ends too early is one whose bytes are used
+  /// What a fatal error after opening means. A file that ends too early is one whose bytes are used
   /// up, but for the eight bytes of gzip's trailer, which are taken at once or not at all.
   private func failure() -> ImportError {
-    let detail = archive_error_string(archive).map { String(cString: $0) } ?? ""
+    let detail = errorDetail
     if archive_read_has_encrypted_entries(archive) > 0 { return .encrypted }
-    let isUsedUp = archive_filter_bytes(archive, -1) >= fileBytes - 8
-    if !isZip, isUsedUp || detail.lowercased().hasPrefix("truncated") { return .truncated }
-    return .damaged(detail: detail)
+    let isUsedUp = !isZip && archive_filter_bytes(archive, -1) >= fileBytes - 8
+    return isUsedUp || isTruncation(detail) ? .truncated : .damaged(detail: detail)
+  }
+
+  private var errorDetail: String {
+    archive_error_string(archive).map { String(cString: $0) } ?? ""
+  }
+
+  /// A zip is known to have its end; where its inner parts run short, it is damaged.
+  private func isTruncation(_ detail: String) -> Bool {
+    !isZip && detail.lowercased().hasPrefix("truncated")
   }
 }

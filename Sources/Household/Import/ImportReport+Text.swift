@@ -14,7 +14,8 @@ extension ImportReport {
   }
 
   private var skippedLines: [String] {
-    skipped.isEmpty ? [] : ["Not imported, or not wholly:"] + skipped.map { "  \($0.file): \($0.reason.text)" }
+    skipped.isEmpty
+      ? [] : ["Not imported, or not wholly:"] + skipped.map { "  \($0.file): \($0.reason.text)" }
   }
 }
 
