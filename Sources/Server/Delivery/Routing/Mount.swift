@@ -19,7 +19,8 @@ struct Mount: Sendable {
   let area: Area
   /// What answers.
   let endpoint: any Endpoint
-  /// The same, if it knows its routes. Others get every request and answer 404 and 405 themselves.
+  /// The same, if it knows its routes. Others get every request and answer 404, 405 and OPTIONS
+  /// themselves.
   let routed: (any RoutedEndpoint)?
   /// Whether its answers depend on who asks.
   let asksCaller: Bool
@@ -47,10 +48,5 @@ struct Mount: Sendable {
     case .path(let own): path == own
     case .folder(let own): path.hasPrefix(own)
     }
-  }
-
-  /// The methods of a path that leads here; none if there is no such route.
-  func methods(at path: String) -> MethodSet {
-    routed?.methods(at: path) ?? [.get, .post, .put, .delete]
   }
 }

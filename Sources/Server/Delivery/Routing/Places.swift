@@ -1,13 +1,13 @@
 /// Finds the mount of a path.
 struct Places: Sendable {
   private let mounts: [Mount]
-  private let pages: Mount
+  private let pages: Mount?
   private let basePath: BasePath?
 
   /// How many folders of a proxy's may stand before our own paths.
   private static let foreignFoldersMax = 4
 
-  init(mounts: [Mount], pages: Mount, basePath: BasePath?) {
+  init(mounts: [Mount], pages: Mount?, basePath: BasePath?) {
     self.mounts = mounts
     self.pages = pages
     self.basePath = basePath
@@ -46,6 +46,6 @@ struct Places: Sendable {
 
   private func mount(of path: String) -> Mount? {
     for mount in mounts where mount.holds(path) { return mount }
-    return pages.methods(at: path).isEmpty ? nil : pages
+    return pages?.routed?.methods(at: path).isEmpty == false ? pages : nil
   }
 }

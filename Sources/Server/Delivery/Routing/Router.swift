@@ -91,16 +91,12 @@ extension Router {
     guard let whole = PercentDecoding.path(head.rawPath) else { throw Refusal(.badPath) }
     if whole == configuration.basePath?.path { throw Refusal.toFolder(whole) }
     guard let (mount, path) = places.find(whole) else { throw Refusal(.routeNotFound) }
-    let methods = mount.methods(at: path)
-    guard !methods.isEmpty else { throw Refusal(.routeNotFound) }
+    let methods = mount.routed?.methods(at: path)
+    guard methods?.isEmpty != true else { throw Refusal(.routeNotFound) }
     visit.area = mount.area
-    if head.method == "OPTIONS" {
-      var response = HTTPResponse.options(methods)
-      if visit.allowsOtherSites { CORS.allowRequest(&response.headers) }
-      throw Refusal(response: response)
-    }
-    guard methods.allows(head.method) else {
-      throw Refusal(response: .methodNotAllowed(methods))
+    if let methods, !methods.allows(head.method) {
+      let isQuestion = head.method == "OPTIONS"
+      throw Refusal(response: isQuestion ? .options(methods) : .methodNotAllowed(methods))
     }
     return Arrival(mount: mount, path: path, query: query)
   }
@@ -109,7 +105,8 @@ extension Router {
   private func caller(
     of head: HTTPRequestHead, _ arrival: Arrival, _ visit: inout Visit
   ) throws(Refusal) -> Caller {
-    guard arrival.mount.asksCaller else { return .nobody }
+    // A browser asks what it may send without proof, and so must be answered.
+    guard arrival.mount.asksCaller, head.method != "OPTIONS" else { return .nobody }
     do throws(RecordError) {
       visit.caller = try callers.caller(for: head, query: arrival.query)
       try OriginCheck.verify(head, visit.caller, visit.view)
@@ -137,7 +134,10 @@ extension Router {
   ) -> HTTPResponse {
     var response = response
     SecurityHeaders.protectData(&response.headers)
-    if visit.allowsOtherSites { CORS.allow(&response.headers) }
+    if visit.allowsOtherSites {
+      CORS.allow(&response.headers)
+      if head.method == "OPTIONS" { CORS.allowRequest(&response.headers) }
+    }
     var byteCount = 0
     if case .bytes(let bytes) = response.body { byteCount = bytes.count }
     observe(

@@ -4,6 +4,8 @@ import Glibc
 final class RawClient {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
+  /// What came of a stream and is not read yet.
+  var stream = ""
 
   init(port: UInt16, timeoutSeconds: Int = 10) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
