@@ -38,12 +38,17 @@ struct StoreWorld {
     let events = EventsEndpoint(
       hub: hub, storage: storage, store: store, callers: callers, version: "1.2",
       householdContainer: Self.container)
+    let counts = RequestCounts()
+    let metrics = MetricsEndpoint(counts: counts, hub: hub, storage: storage, version: "1.2")
     return Router(
       callers: callers,
       mounts: [
+        Mount(.path("/healthz"), .health, HealthEndpoint(storage: storage), asksCaller: false),
+        Mount(.path("/metrics"), .metrics, metrics, asksCaller: false),
         Mount(.path("/multe/1/events"), .events, events),
         Mount(.folder("/database/1/"), .database, cloudKit),
-      ], pages: Mount(.folder("/"), .pages, PagesEndpoint(), asksCaller: false))
+      ], pages: Mount(.folder("/"), .pages, PagesEndpoint(), asksCaller: false),
+      observe: counts.note)
   }
 
   /// Makes a zone of a user and waits until it is there.
