@@ -6,8 +6,8 @@ enum RequestQuery {
     var parameters: [(name: String, value: String)] = []
     for part in raw.utf8.split(separator: UInt8(ascii: "&")) {
       let nameEnd = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
-      guard let name = PercentDecoding.part(part[..<nameEnd]),
-        let value = PercentDecoding.part(part[nameEnd...].dropFirst())
+      guard let name = TargetText.part(part[..<nameEnd]),
+        let value = TargetText.part(part[nameEnd...].dropFirst())
       else { return nil }
       parameters.append((name: name, value: value))
     }

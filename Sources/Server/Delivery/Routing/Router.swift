@@ -88,7 +88,7 @@ extension Router {
   ) throws(Refusal) -> Arrival {
     guard let query = RequestQuery.read(head.rawQuery) else { throw Refusal(.badQuery) }
     visit.allowsOtherSites = CORS.applies(query)
-    guard let whole = PercentDecoding.path(head.rawPath) else { throw Refusal(.badPath) }
+    guard let whole = TargetText.path(head.rawPath) else { throw Refusal(.badPath) }
     if whole == configuration.basePath?.path { throw Refusal.toFolder(whole) }
     guard let (mount, path) = places.find(whole) else { throw Refusal(.routeNotFound) }
     let methods = mount.routed?.methods(at: path)

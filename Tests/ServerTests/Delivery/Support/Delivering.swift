@@ -94,17 +94,25 @@ func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
 }
 
 private func removeTree(_ path: String) {
-  guard let folder = opendir(path) else { return }
+  for name in fileNames(in: path) {
+    let child = path + "/" + name
+    if unlink(child) != 0 { removeTree(child) }
+  }
+  rmdir(path)
+}
+
+/// What lies in a folder.
+func fileNames(in path: String) -> [String] {
+  guard let folder = opendir(path) else { return [] }
+  defer { closedir(folder) }
+  var names: [String] = []
   while let entry = readdir(folder) {
     let name = withUnsafeBytes(of: entry.pointee.d_name) {
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
-    guard name != "." && name != ".." else { continue }
-    let child = path + "/" + name
-    if unlink(child) != 0 { removeTree(child) }
+    if name != "." && name != ".." { names.append(name) }
   }
-  closedir(folder)
-  rmdir(path)
+  return names
 }
 
 /// Writes a file of a test.

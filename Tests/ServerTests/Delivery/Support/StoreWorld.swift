@@ -38,6 +38,8 @@ struct StoreWorld {
     let events = EventsEndpoint(
       hub: hub, storage: storage, store: store, callers: callers, version: "1.2",
       householdContainer: Self.container)
+    let imports = ImportEndpoint(
+      records: cloudKit, container: Self.container, dataFolder: folder + "/data")
     let counts = RequestCounts()
     let metrics = MetricsEndpoint(counts: counts, hub: hub, storage: storage, version: "1.2")
     return Router(
@@ -46,10 +48,22 @@ struct StoreWorld {
         Mount(.path("/healthz"), .health, HealthEndpoint(storage: storage), asksCaller: false),
         Mount(.path("/metrics"), .metrics, metrics, asksCaller: false),
         Mount(.path("/multe/1/events"), .events, events),
+        Mount(.path("/multe/1/imports/keep"), .imports, imports),
         Mount(.folder("/database/1/"), .database, cloudKit),
       ], pages: Mount(.folder("/"), .pages, PagesEndpoint(), asksCaller: false),
       observe: counts.note)
   }
+
+  /// Puts the household's record types in force.
+  func installHouseholdSchema() throws {
+    try storage.writeAndWait {
+      try SchemaInstallation.install(
+        HouseholdSchema.schema, container: Self.container, environment: .production, in: $0)
+    }
+  }
+
+  /// The uploads that lie in the data folder.
+  var incomingFiles: Int { fileNames(in: folder + "/data/incoming").count }
 
   /// Makes a zone of a user and waits until it is there.
   func makeZone(_ name: String, of user: String = "_user1") throws {

@@ -1,5 +1,6 @@
-/// Percent-decoding (RFC 3986, 2.1), strict: what two readers could read differently is no text.
-enum PercentDecoding {
+/// The text of a request target, percent-decoded (RFC 3986, 2.1) strictly: what two readers could read
+/// differently is no text.
+enum TargetText {
   /// The text of a path. Nil if a `%` lacks its two digits, if the bytes are not UTF-8, or if a control
   /// character or a further `/` hides behind an escape.
   static func path(_ raw: String) -> String? { decode(raw.utf8, allowsSlash: false) }
