@@ -42,6 +42,9 @@ struct Mount: Sendable {
     routed = endpoint as? any RoutedEndpoint
   }
 
+  /// Whether the web app uses it, under whatever path it runs.
+  var isPartOfApp: Bool { area != .health && area != .metrics }
+
   /// Whether a path leads here.
   func holds(_ path: String) -> Bool {
     switch place {

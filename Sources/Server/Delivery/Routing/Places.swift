@@ -19,8 +19,8 @@ struct Places: Sendable {
   /// The mount of a decoded path, and the path below the base path.
   ///
   /// Without a base path set, the folders that a proxy left before a path of ours are found and taken
-  /// off, so that the app works under any path. Not before single paths (`/metrics`): whoever closes one
-  /// at the proxy must not be got around. A base path that is set, `/` too, is taken exactly.
+  /// off, so that the app works under any path. Not before figures and health: whoever closes them at the
+  /// proxy must not be got around. A base path that is set, `/` too, is taken exactly.
   func find(_ whole: String) -> (mount: Mount, path: String)? {
     if let basePath {
       guard let path = basePath.strip(whole), let mount = mount(of: path) else { return nil }
@@ -38,7 +38,7 @@ struct Places: Sendable {
         return nil
       }
       let path = String(rest[slash...])
-      if let mount = mount(of: path), case .folder = mount.place { return (mount, path) }
+      if let mount = mount(of: path), mount.isPartOfApp { return (mount, path) }
       rest = rest[slash...].dropFirst()
     }
     return nil

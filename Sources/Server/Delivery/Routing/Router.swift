@@ -72,6 +72,11 @@ final class Router: HTTPHandler {
     var response = HTTPResponse.error(RecordError(code, fault.reason))
     response.status = fault.status
     SecurityHeaders.protectData(&response.headers)
+    // The server does not tell whose request it refused.
+    observe(
+      AnsweredRequest(
+        method: "", path: "", clientAddress: "", area: .nowhere, user: nil,
+        status: fault.status, byteCount: 0, nanoseconds: 0))
     return response
   }
 }

@@ -10,13 +10,14 @@ struct StoreWorld {
   let storage: Storage
   let store: StoreID
   let hub: EventHub
-  let callers = LeavingCallers()
+  let callers: LeavingCallers
   let folder: String
 
   static let container = "iCloud.test"
 
   static func run(
-    streamsPerUserMax: Int = 10_000, _ body: (StoreWorld, RawClient, HTTPServer) throws -> Void
+    streamsPerUserMax: Int = 10_000, log: ServerLog? = nil,
+    _ body: (StoreWorld, RawClient, HTTPServer) throws -> Void
   ) throws {
     try withFolder { folder in
       let storage = try Storage(
@@ -24,34 +25,23 @@ struct StoreWorld {
         format: Format([.init("", [RecordTables.version1])]), durability: .none)
       defer { storage.close() }
       let store = try storage.read { try StoreID($0) }
-      let hub = EventHub(storage, store: store, streamsPerUserMax: streamsPerUserMax)
-      defer { hub.stop() }
-      let world = StoreWorld(storage: storage, store: store, hub: hub, folder: folder)
-      try withServer(world.router()) { client, server in try body(world, client, server) }
+      let callers = LeavingCallers()
+      let cloudKit = CloudKitEndpoint(
+        storage: storage, store: store, users: NoUsers(), householdContainer: Self.container,
+        reportFault: { Issue.record("\($0)") })
+      let options = Delivery.Options(
+        webFolder: folder + "/web", streamsPerUserMax: streamsPerUserMax)
+      let delivery = try Delivery(
+        options,
+        Delivery.Sources(
+          storage: storage, store: store, dataFolder: folder + "/data", callers: callers,
+          records: cloudKit, accounts: EchoEndpoint(), householdContainer: Self.container,
+          version: "1.2", log: log))
+      defer { delivery.stop() }
+      let world = StoreWorld(
+        storage: storage, store: store, hub: delivery.events, callers: callers, folder: folder)
+      try withServer(delivery.router) { client, server in try body(world, client, server) }
     }
-  }
-
-  private func router() -> Router {
-    let cloudKit = CloudKitEndpoint(
-      storage: storage, store: store, users: NoUsers(), householdContainer: Self.container,
-      reportFault: { Issue.record("\($0)") })
-    let events = EventsEndpoint(
-      hub: hub, storage: storage, store: store, callers: callers, version: "1.2",
-      householdContainer: Self.container)
-    let imports = ImportEndpoint(
-      records: cloudKit, container: Self.container, dataFolder: folder + "/data")
-    let counts = RequestCounts()
-    let metrics = MetricsEndpoint(counts: counts, hub: hub, storage: storage, version: "1.2")
-    return Router(
-      callers: callers,
-      mounts: [
-        Mount(.path("/healthz"), .health, HealthEndpoint(storage: storage), asksCaller: false),
-        Mount(.path("/metrics"), .metrics, metrics, asksCaller: false),
-        Mount(.path("/multe/1/events"), .events, events),
-        Mount(.path("/multe/1/imports/keep"), .imports, imports),
-        Mount(.folder("/database/1/"), .database, cloudKit),
-      ], pages: Mount(.folder("/"), .pages, PagesEndpoint(), asksCaller: false),
-      observe: counts.note)
   }
 
   /// Puts the household's record types in force.
