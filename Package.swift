@@ -47,7 +47,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
     .testTarget(
-      name: "HouseholdTests", dependencies: ["Household", "WebServices", "Records"],
+      name: "HouseholdTests", dependencies: ["Household", "WebServices", "Records", "CArchive"],
       swiftSettings: strict),
     .testTarget(
       name: "ServerTests",

@@ -65,6 +65,13 @@ enum ZoneTable {
     return sql.lastInsertedKey
   }
 
+  static func markDeleted(
+    _ key: Int64, at position: Int64, in sql: any SQLDatabase
+  ) throws(SQLError) {
+    try sql.run(
+      "UPDATE zones SET state=1, position=?2 WHERE id=?1", [.integer(key), .integer(position)])
+  }
+
   private static func row(_ row: any SQLRow) -> Row {
     Row(
       key: row.integer(0), name: ZoneName(unchecked: row.text(1)), position: row.integer(2),

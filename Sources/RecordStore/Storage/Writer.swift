@@ -36,7 +36,7 @@ final class Writer: @unchecked Sendable {
       if !queue.isStopped { queue.waiting.append(write) }
       return queue.isStopped
     }
-    guard !isStopped else { 
+    guard !isStopped else {
       return write.refuse(SQLError(kind: .other, message: "the store is closed"))
     }
     wakeUp.signal()
