@@ -173,9 +173,9 @@ class Server:
 
 
 def item(name: str, number: int) -> dict:
-    """A record such as the app makes."""
+    """A record such as the app makes. The name is the field that queries use."""
     return {"recordName": name, "recordType": "Items", "fields": {
-        "name": {"value": f"Item {number}", "type": "STRING"},
+        "name": {"value": f"Item {number:09}", "type": "STRING"},
         "number": {"value": number, "type": "DOUBLE"},
         "unit": {"value": "kg", "type": "STRING"},
         "position": {"value": f"a{number:09}", "type": "STRING"},

@@ -13,9 +13,9 @@ def measure(world: World) -> list[Row]:
             "zoneID": server.zone_with(count), "resultsLimit": 50,
             "query": {
                 "recordType": "Items",
-                "filterBy": [{"comparator": "GREATER_THAN_OR_EQUALS", "fieldName": "number",
-                              "fieldValue": {"value": count // 2, "type": "DOUBLE"}}],
-                "sortBy": [{"fieldName": "number", "ascending": True}],
+                "filterBy": [{"comparator": "GREATER_THAN_OR_EQUALS", "fieldName": "name",
+                              "fieldValue": {"value": f"Item {count // 2:09}", "type": "STRING"}}],
+                "sortBy": [{"fieldName": "name", "ascending": True}],
             },
         }
         found = server.ck.post("records/query", body)["records"]

@@ -24,8 +24,8 @@ def zone_id(zone) -> m.CKZoneIDReq:
     return m.CKZoneIDReq(zoneName=zone["zoneName"])
 
 
-def write(name: str, operation: str = "create", tag: str | None = None, **values) -> m.CKModifyOperation:
-    record = {"recordName": name, "recordType": "Person", "fields": values, "pluginFields": {}}
+def write(record_name: str, operation: str = "create", tag: str | None = None, **values) -> m.CKModifyOperation:
+    record = {"recordName": record_name, "recordType": "Person", "fields": values, "pluginFields": {}}
     if tag:
         record["recordChangeTag"] = tag
     return m.CKModifyOperation.model_validate({"operationType": operation, "record": record})
@@ -83,11 +83,11 @@ def test_it_queries_with_filter_order_and_pages(client, zone_id):
 
 def test_it_follows_the_feed(client, zone_id):
     client.modify(operations=[write(name, name=text(name)) for name in "abc"], zone_id=zone_id)
-    request = m.CKZoneChangesZoneReq(zoneID=zone_id)
+    request = m.CKZoneChangesZoneReq(zoneID=m.CKZoneID(zoneName=zone_id.zoneName))
     pages = list(client.iter_changes(zone_req=request, results_limit=2))
     assert [record.recordName for page in pages for record in page.records] == ["a", "b", "c"]
     client.modify(operations=[write("b", "forceDelete"), write("d", name=text("d"))], zone_id=zone_id)
-    request = m.CKZoneChangesZoneReq(zoneID=zone_id, syncToken=pages[-1].syncToken)
+    request = m.CKZoneChangesZoneReq(zoneID=m.CKZoneID(zoneName=zone_id.zoneName), syncToken=pages[-1].syncToken)
     [page] = list(client.iter_changes(zone_req=request))
     tombstone, made = page.records
     assert isinstance(tombstone, m.CKTombstoneRecord) and tombstone.recordName == "b"
@@ -115,7 +115,7 @@ def test_a_query_tells_the_zones_sync_token(client, zone_id, ck):
 
 
 def test_a_missing_zone_is_an_error_in_the_client(client):
-    request = m.CKZoneChangesZoneReq(zoneID=m.CKZoneIDReq(zoneName=f"No-{uuid.uuid4()}"))
+    request = m.CKZoneChangesZoneReq(zoneID=m.CKZoneID(zoneName=f"No-{uuid.uuid4()}"))
     with pytest.raises(CloudKitApiError):
         list(client.iter_changes(zone_req=request))
 
