@@ -10,7 +10,8 @@ binary_path() {
 
 build_kernel() {
   [ ! -x bin/build-kernel ] ||
-    step_if_changed "kernel for the browser" web/kernel.wasm "bin/build-kernel Sources/Kernel Sources/KernelWasm" bin/build-kernel
+    step_if_changed "kernel for the browser" web/dist-kernel/kernel.wasm \
+      "bin/build-kernel Package.swift Sources/Kernel Sources/KernelWasm Sources/CWasmRuntime" bin/build-kernel
 }
 
 build_web() {
@@ -21,7 +22,7 @@ build_web() {
     step_if_changed "web app" web/dist "$(web_sources)" bin/build-web
 }
 
-# Everything under web/ that the web app is made from: not what it is made into.
+# Everything under web/ that the web app is made from, third-party code and the kernel among it; not what it is made into.
 web_sources() {
   local entry
   printf 'bin/build-web'

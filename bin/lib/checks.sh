@@ -97,7 +97,9 @@ check_swift_tests() {
 check_node_tests() {
   local files
   mapfile -t files < <(find web -name '*.test.js' -not -path 'web/dist/*' -not -path 'web/vendor/*' 2>/dev/null | sort)
-  [ ${#files[@]} = 0 ] || check "web tests" count_node node --test "${files[@]}"
+  [ ${#files[@]} != 0 ] || return 0
+  build_kernel
+  check "web tests" count_node node --test "${files[@]}"
 }
 
 # check_fuzz SECONDS
