@@ -90,7 +90,15 @@ check_swift_tests() {
     failed=$((failed + 1))
     return
   }
+  excerpt=swift_failures
   check "swift tests" count_swift env SWIFT_BACKTRACE=enable=no swift test --skip-build --disable-xctest "$@"
+  excerpt=log_tail
+}
+
+# The failures among the many lines of a run, and its end: a crash has no line of its own.
+swift_failures() {
+  grep -E '^(✘|↳)|Fatal error' "$1" | grep -vE '^↳ (Testing Library|Target Platform|///)' | head -n "$log_tail_lines" || true
+  tail -n 3 "$1"
 }
 
 # The web app's own tests: every *.test.js of ours.

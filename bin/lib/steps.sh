@@ -67,6 +67,13 @@ _tick() {
   fi
 }
 
+# What is shown of the log of a step that failed. A script may name another function here.
+excerpt=log_tail
+
+log_tail() {
+  tail -n "$log_tail_lines" "$1"
+}
+
 # try_step NAME COMMAND...: runs the command with its output in the step's log; returns its status.
 try_step() {
   local name=$1 start=$EPOCHREALTIME log status=0 ticker
@@ -82,8 +89,8 @@ try_step() {
     printf '  %-40s ok      %10s\n' "$name" "$(seconds_since "$start")"
   else
     printf '  %-40s FAILED  %10s\n' "$name" "$(seconds_since "$start")"
-    printf -- '---- the end of %s ----\n' "${log#"$root"/}"
-    tail -n "$log_tail_lines" "$log"
+    printf -- '---- from %s ----\n' "${log#"$root"/}"
+    "$excerpt" "$log"
     printf -- '---- %s: left with %d ----\n' "$name" "$status"
   fi
   return "$status"
