@@ -30,8 +30,8 @@ count_one() {
 count_swift() {
   local total failures skips
   total=$(sed -n 's/.*Test run with \([0-9]*\) tests\{0,1\}.*/\1/p' "$1" | awk '{ sum += $1 } END { print sum + 0 }')
-  failures=$(grep -cE '^. Test .* failed after' "$1" || true)
-  skips=$(grep -cE '^. Test .* skipped' "$1" || true)
+  failures=$(grep -E '^[^ ]+ Test .* failed after' "$1" | grep -cv 'Test run with' || true)
+  skips=$(grep -cE '^[^ ]+ Test .* skipped' "$1" || true)
   keep_closing_lines "$1" 'Test run with [0-9]+ tests?'
   echo $((total - failures - skips)) "$failures" "$skips"
 }
@@ -95,10 +95,10 @@ check_swift_tests() {
   excerpt=log_tail
 }
 
-# The failures among the many lines of a run, and its end: a crash has no line of its own.
+# The failures among the many lines of a run; its end where it has no closing line, as after a crash.
 swift_failures() {
   grep -E '^(✘|↳)|Fatal error' "$1" | grep -vE '^↳ (Testing Library|Target Platform|///)' | head -n "$log_tail_lines" || true
-  tail -n 3 "$1"
+  grep -q 'Test run with' "$1" || log_tail "$1"
 }
 
 # The web app's own tests: every *.test.js of ours.
