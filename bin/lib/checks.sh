@@ -46,7 +46,7 @@ count_node() {
 # pytest closes with "== 1 failed, 12 passed, 2 skipped in 3.4s ==".
 count_pytest() {
   local last
-  last=$(grep -E '(passed|failed|error|no tests ran).* in [0-9]' "$1" | tail -n 1)
+  last=$(grep -E '(passed|failed|error|no tests ran).* in [0-9]' "$1" | tail -n 1 || true)
   keep_closing_lines "$1" '(passed|failed|errors?|no tests ran).* in [0-9]'
   awk -v line="$last" 'BEGIN {
     n = split(line, w, /[ ,=]+/)
