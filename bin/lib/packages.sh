@@ -1,7 +1,7 @@
 # What Multe needs from Debian, and how it is installed. Sourced after steps.sh.
 
 # To build and run.
-run_packages=(libmicrohttpd-dev libsqlite3-dev libsodium-dev libarchive-dev esbuild python3 python3-venv)
+run_packages=(libmicrohttpd-dev libsqlite3-dev libsodium-dev libarchive-dev esbuild nodejs python3 python3-pip python3-venv)
 # To test, in addition.
 test_packages=(chromium-headless-shell fonts-noto-color-emoji)
 # To measure, in addition.
@@ -12,6 +12,7 @@ _stands_for() {
   case $1 in
     nodejs) command -v node ;;
     python3) command -v python3 ;;
+    python3-pip) python3 -m pip --version ;;
     python3-venv) python3 -c 'import ensurepip, venv' ;;
     esbuild | wrk | gcc | chromium-headless-shell) command -v "$1" ;;
     *) return 1 ;;
