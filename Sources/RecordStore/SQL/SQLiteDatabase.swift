@@ -1,0 +1,100 @@
+import CSQLite
+
+/// A connection to a SQLite file, with its prepared statements.
+///
+/// Unchecked Sendable: it moves between threads (the pool hands it on), but only one uses it at a time.
+public final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
+  private let handle: OpaquePointer
+  private var statements: [String: SQLiteStatement] = [:]
+
+  /// Opens, or makes, a file. Throws what SQLite says.
+  public init(path: String, readOnly: Bool = false) throws(SQLError) {
+    var handle: OpaquePointer?
+    let access = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    let code = sqlite3_open_v2(path, &handle, access | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let handle else {
+      sqlite3_close_v2(handle)
+      throw SQLError(code: code, message: "cannot open the database file")
+    }
+    self.handle = handle
+    sqlite3_busy_timeout(handle, 10_000)
+    sqlite3_extended_result_codes(handle, 1)
+    try execute("PRAGMA trusted_schema=OFF; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-8000")
+  }
+
+  deinit {
+    statements = [:]
+    sqlite3_close_v2(handle)
+  }
+
+  /// Runs statements without parameters or rows.
+  public func execute(_ script: String) throws(SQLError) {
+    let code = sqlite3_exec(handle, script, nil, nil, nil)
+    guard code == SQLITE_OK else { throw error(code) }
+  }
+
+  /// Runs one statement without rows; answers how many rows it changed.
+  @discardableResult
+  public func run(_ sql: String, _ values: [SQLValue] = []) throws(SQLError) -> Int {
+    try forEachRow(sql, values) { _ in true }
+    return Int(sqlite3_changes(handle))
+  }
+
+  /// Runs one statement and reads its rows until `read` answers false.
+  public func forEachRow(
+    _ sql: String, _ values: [SQLValue], _ read: (any SQLRow) -> Bool
+  ) throws(SQLError) {
+    let statement = try prepared(sql)
+    defer { statement.reset() }
+    statement.bind(values)
+    while true {
+      let code = statement.step()
+      guard code == SQLITE_ROW else {
+        if code == SQLITE_DONE { return }
+        throw error(code)
+      }
+      if !read(statement) { return }
+    }
+  }
+
+  /// The key that the last insert gave.
+  public var lastInsertedKey: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// A statement in use is not shared: a nested use of the same text gets one of its own.
+  private func prepared(_ sql: String) throws(SQLError) -> SQLiteStatement {
+    if let statement = statements[sql], !statement.isInUse {
+      statement.isInUse = true
+      return statement
+    }
+    var handle: OpaquePointer?
+    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+    let code = sqlite3_prepare_v3(self.handle, sql, -1, flags, &handle, nil)
+    guard code == SQLITE_OK, let handle else { throw error(code) }
+    let statement = SQLiteStatement(handle)
+    statement.isInUse = true
+    if statements.count >= Self.maxStatements { statements = [:] }
+    if statements[sql] == nil { statements[sql] = statement }
+    return statement
+  }
+
+  /// Queries make SQL of their own; beyond this many the cache starts anew.
+  private static let maxStatements = 256
+
+  private func error(_ code: Int32) -> SQLError {
+    SQLError(code: code, message: String(cString: sqlite3_errmsg(handle)))
+  }
+}
+
+extension SQLError {
+  init(code: Int32, message: String) {
+    kind =
+      switch code & 0xFF {
+      case SQLITE_BUSY, SQLITE_LOCKED: .busy
+      case SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY, SQLITE_CANTOPEN: .disk
+      case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt
+      case SQLITE_CONSTRAINT: .constraint
+      default: .other
+      }
+    self.message = "\(message) (SQLite \(code))"
+  }
+}

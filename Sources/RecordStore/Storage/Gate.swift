@@ -1,0 +1,46 @@
+import Glibc
+import Synchronization
+
+/// A value that one thread waits for and another brings, once.
+public final class Gate<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+  private let semaphore = Semaphore()
+
+  /// A closed gate.
+  public init() {}
+
+  /// Brings the value.
+  public func open(_ value: Value) {
+    self.value.withLock { $0 = value }
+    semaphore.signal()
+  }
+
+  /// Waits for the value.
+  public func wait() -> Value {
+    semaphore.wait()
+    return value.withLock { $0! }
+  }
+}
+
+/// A POSIX semaphore.
+///
+/// Unchecked Sendable: the semaphore is made to be used from several threads.
+public final class Semaphore: @unchecked Sendable {
+  private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+  /// A semaphore at zero.
+  public init() { sem_init(semaphore, 0, 0) }
+
+  deinit {
+    sem_destroy(semaphore)
+    semaphore.deallocate()
+  }
+
+  /// Adds one.
+  public func signal() { sem_post(semaphore) }
+
+  /// Waits for one and takes it.
+  public func wait() {
+    while sem_wait(semaphore) != 0 && errno == EINTR {}
+  }
+}

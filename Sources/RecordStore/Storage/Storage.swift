@@ -1,0 +1,105 @@
+import Glibc
+import Synchronization
+
+/// A database file with one writer thread and a pool of readers.
+///
+/// Writes that wait are grouped: a savepoint for each, one commit for all, and each is told after the
+/// commit is on disk. A write that throws undoes its own savepoint only.
+public final class Storage: Sendable {
+  /// How sure a commit has to be.
+  public enum Durability: Sendable {
+    /// On disk before it is told.
+    case full
+    /// For stores that end with the process.
+    case none
+  }
+
+  private let path: String
+  private let writer: Writer
+  private let readers = Mutex<[SQLiteDatabase]>([])
+
+  /// Opens the file of `folder`, brings it to the current format, starts the writer.
+  public convenience init(
+    folder: DataFolder, format: Format, durability: Durability = .full
+  ) throws(StorageError) {
+    try self.init(path: folder.databasePath, format: format, durability: durability)
+  }
+
+  init(path: String, format: Format, durability: Durability) throws(StorageError) {
+    self.path = path
+    writer = Writer(try Self.open(path: path, format: format, durability: durability))
+    writer.start()
+  }
+
+  private static func open(
+    path: String, format: Format, durability: Durability
+  ) throws(StorageError) -> SQLiteDatabase {
+    let database: SQLiteDatabase
+    do throws(SQLError) {
+      database = try SQLiteDatabase(path: path)
+      let synchronous = durability == .full ? "FULL" : "OFF"
+      try database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=\(synchronous)")
+    } catch {
+      throw error.kind == .corrupt ? .notADatabase(message: error.message) : .engine(error)
+    }
+    try Migration.run(database, path: path, format: format)
+    return database
+  }
+
+  /// Runs `body` in the next transaction and tells `done` after its commit. `done` runs on the writer's
+  /// thread and must not block.
+  public func write<T>(
+    _ body: @escaping @Sendable (Transaction) throws -> T,
+    done: @escaping @Sendable (Result<T, any Error>) -> Void
+  ) {
+    writer.enqueue(Write(body, done))
+  }
+
+  /// Runs `body` in the next transaction and waits for its commit.
+  public func writeAndWait<T: Sendable>(
+    _ body: @escaping @Sendable (Transaction) throws -> T
+  ) throws -> T {
+    let gate = Gate<Result<T, any Error>>()
+    write(body) { gate.open($0) }
+    return try gate.wait().get()
+  }
+
+  /// Runs `body` on a connection of its own, in one read transaction.
+  public func read<T>(_ body: (any SQLDatabase) throws -> T) throws -> T {
+    let pooled = readers.withLock { $0.popLast() }
+    let database = try pooled ?? SQLiteDatabase(path: path, readOnly: true)
+    defer {
+      readers.withLock { if $0.count < Self.maxIdleReaders { $0.append(database) } }
+    }
+    try database.run("BEGIN")
+    defer { _ = try? database.run("COMMIT") }
+    return try body(database)
+  }
+
+  /// Finishes what waits, writes the log back into the file and closes it. Later writes fail.
+  public func close() {
+    writer.stop()
+    readers.withLock { $0 = [] }
+  }
+
+  /// Called on the writer's thread after each commit that changed zones.
+  public func observeCommits(_ observer: @escaping @Sendable ([ZoneChange]) -> Void) {
+    writer.observe(observer)
+  }
+
+  /// What the writer has done since the start.
+  public struct Figures: Sendable, Hashable {
+    /// Writes that wait.
+    public let waitingWrites: Int
+    /// Commits on disk.
+    public let commits: Int
+    /// Writes in those commits.
+    public let committedWrites: Int
+  }
+
+  /// What the writer has done since the start. Costs a short lock.
+  public var figures: Figures { writer.figures }
+
+  /// As many as there are server threads, with some to spare.
+  private static let maxIdleReaders = 8
+}

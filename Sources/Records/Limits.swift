@@ -1,0 +1,28 @@
+/// Every maximum of the protocol, each named once. Source: CloudKit's property metrics, and where it
+/// is silent, a bound that no honest client meets.
+public enum Limits {
+  /// Operations of one `records/modify` or `zones/modify`, records of one `records/lookup`.
+  public static let operationsPerRequest = 200
+  /// Records of one response.
+  public static let recordsPerResponse = 200
+  /// Zones of one `changes/zone`.
+  public static let zonesPerRequest = 200
+  /// Bytes of a record's fields, without assets.
+  public static let recordBytes = 1_048_576
+  /// Bytes of a name.
+  public static let nameBytes = 255
+  /// Fields of a record.
+  public static let fieldsPerRecord = 1_000
+  /// Elements of a list value.
+  public static let elementsPerList = 50_000
+  /// Bytes of a JSON request: some records of the largest size, in base64.
+  public static let requestBytes = 16 * 1_048_576
+  /// Nesting of JSON: the protocol needs 9.
+  public static let nestingDepth = 32
+  /// Filters of one query.
+  public static let filtersPerQuery = 64
+  /// Sort descriptors of one query.
+  public static let sortsPerQuery = 8
+  /// Candidates that a query may hold in memory to sort them, where no index gives its order.
+  public static let sortedInMemory = 100_000
+}

@@ -1,0 +1,56 @@
+/// The rules for names that clients choose. Source: CloudKit's property metrics (255 ASCII
+/// characters, no leading underscore) and its schema language (letters, digits, underscores).
+public enum NameRules {
+  /// Checks a record name. Throws BAD_REQUEST.
+  public static func recordName(_ value: String) throws(RecordError) -> RecordName {
+    guard isIdentifier(value) else { throw .invalid("recordName", value) }
+    return RecordName(unchecked: value)
+  }
+
+  /// Checks a zone name. Throws BAD_REQUEST.
+  public static func zoneName(_ value: String) throws(RecordError) -> ZoneName {
+    guard value == ZoneName.defaultZone.value || isIdentifier(value) else {
+      throw .invalid("zoneName", value)
+    }
+    return ZoneName(unchecked: value)
+  }
+
+  /// Checks a record type: a letter, then letters, digits and underscores. Throws BAD_REQUEST.
+  public static func recordType(_ value: String) throws(RecordError) -> RecordType {
+    guard isSchemaName(value) else { throw .invalid("recordType", value) }
+    return RecordType(unchecked: value)
+  }
+
+  /// Checks a field name: as for a record type. Throws BAD_REQUEST.
+  public static func fieldName(_ value: String) throws(RecordError) -> String {
+    guard isSchemaName(value) else { throw .invalid("fieldName", value) }
+    return value
+  }
+
+  /// Checks a user's record name, leniently: any of the forms that travel. Throws BAD_REQUEST.
+  public static func userRecordName(_ value: String) throws(RecordError) -> UserRecordName {
+    let bytes = value.utf8
+    guard (1...Limits.nameBytes).contains(bytes.count),
+      bytes.allSatisfy({ (0x20..<0x7F).contains($0) })
+    else { throw .invalid("ownerRecordName", value) }
+    return UserRecordName(unchecked: value)
+  }
+
+  private static func isIdentifier(_ value: String) -> Bool {
+    let bytes = value.utf8
+    guard let first = bytes.first, first != UInt8(ascii: "_") else { return false }
+    return bytes.count <= Limits.nameBytes && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+  }
+
+  private static func isSchemaName(_ value: String) -> Bool {
+    let bytes = value.utf8
+    guard let first = bytes.first, isLetter(first), bytes.count <= Limits.nameBytes else {
+      return false
+    }
+    return bytes.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+}

@@ -1,0 +1,68 @@
+/// A JSON value. Whole numbers within 64 bits stay exact.
+public enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  /// A number without fraction or exponent that fits 64 bits.
+  case integer(Int64)
+  /// Any other number.
+  case double(Double)
+  case string(String)
+  case array([JSONValue])
+  case object(JSONObject)
+}
+
+/// The members of a JSON object in the order of the text; no name occurs twice.
+public struct JSONObject: Sendable, Hashable {
+  /// A name and its value.
+  public struct Member: Sendable, Hashable {
+    /// The name.
+    public let name: String
+    /// The value.
+    public let value: JSONValue
+  }
+
+  /// The members.
+  public private(set) var members: [Member] = []
+
+  /// An empty object.
+  public init() {}
+
+  /// The value of a name; nil if absent.
+  public subscript(_ name: String) -> JSONValue? {
+    members.first { $0.name == name }?.value
+  }
+
+  mutating func append(_ name: String, _ value: JSONValue) {
+    members.append(Member(name: name, value: value))
+  }
+}
+
+extension JSONValue {
+  /// The members, if this is an object.
+  public var object: JSONObject? {
+    if case .object(let object) = self { object } else { nil }
+  }
+
+  /// The elements, if this is an array.
+  public var array: [JSONValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  /// The text, if this is a string.
+  public var string: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The number, if this is an exact integer.
+  public var integer: Int64? {
+    if case .integer(let number) = self { number } else { nil }
+  }
+
+  /// The truth value, if this is one.
+  public var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  /// Whether this is null.
+  public var isNull: Bool { self == .null }
+}
