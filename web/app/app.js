@@ -1,4 +1,4 @@
-import { computed, h, watchEffect } from "vue";
+import { computed, h, watch, watchEffect } from "vue";
 import { JoinScreen } from "../account/join.js";
 import { SetUpScreen } from "../account/set-up.js";
 import { SignInAgain, SignInScreen } from "../account/sign-in.js";
@@ -10,7 +10,8 @@ import { SettingsScreen } from "../settings/view.js";
 import { text } from "../texts/texts.js";
 import { icon, logo } from "../ui/icon.js";
 import { toasts } from "../ui/toast.js";
-import { loadSession, store, summary } from "./store.js";
+import { loadSession, openDialog, showToast, store, summary, syncStatus } from "./store.js";
+import { SyncDialog } from "./sync-dialog.js";
 
 const titles = {
   lists: () => text.lists.title,
@@ -28,6 +29,12 @@ export const App = {
     watchEffect(() => {
       document.title = `${titles[store.route.screen]()} · ${text.appName}`;
     });
+    watch(
+      () => syncStatus.value.refused,
+      (now, before) => {
+        if (now > before) showToast(text.sync.refused(now), { label: text.sync.show, run: () => openDialog(SyncDialog) });
+      },
+    );
     return () => [
       h("a", { class: "skip", href: "#content", onClick: skip }, text.skip),
       screen(),

@@ -113,6 +113,7 @@ export default {
     new: "new",
     changed: "changed",
     deleted: "deleted",
+    show: "Show",
     discard: "Discard the changes that were refused",
     refusedWhy: (reason) => `The server refused this: ${reason}`,
     more: (count) => many(count, "and # more", "and # more"),
