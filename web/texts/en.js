@@ -150,6 +150,7 @@ export default {
     toSignIn: "To sign in",
     tooFast: (seconds) => many(seconds, "Too many tries. Wait # second.", "Too many tries. Wait # seconds."),
     wrong: "E-mail or password is not right.",
+    wrongCurrent: "The current password is not right.",
     unreachable: "The server does not answer. Check the connection and try again.",
     shortPassword: "The password needs at least 8 characters.",
     failed: (reason) => `That did not work: ${reason}`,

@@ -262,3 +262,39 @@ def test_long_names_wrap_on_a_narrow_screen(person):
         page = person.page(path=path)
         page.set_viewport_size({"width": 320, "height": 568})
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_dragging_with_a_finger(shop):
+    page = shop("a", "b", "c", "d")
+    start = page.locator(".row", has_text="d").locator(".grip").bounding_box()
+    end = page.locator(".row", has_text="b").locator(".grip").bounding_box()
+    session = page.context.new_cdp_session(page)
+    x = start["x"] + start["width"] / 2
+
+    def touch(kind: str, y: float | None) -> None:
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if y is None else [{"x": x, "y": y}]})
+
+    from_y, to_y = start["y"] + start["height"] / 2, end["y"] + end["height"] / 2 - 5
+    touch("touchStart", from_y)
+    for step in range(1, 9):
+        touch("touchMove", from_y + (to_y - from_y) * step / 8)
+    page.wait_for_timeout(50)
+    touch("touchEnd", None)
+    expect(page.locator("[aria-label='To buy'] .row-name")).to_have_text(["a", "d", "b", "c"])
+    expect(page.get_by_role("checkbox", checked=True)).to_have_count(0)
+
+
+def test_a_swipe_that_stops_halfway_does_nothing(shop):
+    page = shop(*[f"item {number}" for number in range(30)])
+    session = page.context.new_cdp_session(page)
+    box = page.locator(".row").nth(5).bounding_box()
+
+    x, y = box["x"] + box["width"] - 100, box["y"] + 20
+    for step in range(9):
+        point = {"x": x - 10 * step, "y": y}
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove" if step else "touchStart", "touchPoints": [point]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(200)
+    expect(page.get_by_role("checkbox")).to_have_count(30)
+    expect(page.get_by_role("checkbox", checked=True)).to_have_count(0)
+    assert page.locator(".swiping").count() == 0
