@@ -52,6 +52,12 @@ class Person:
         zone = {"operationType": "create", "zone": {"zoneID": {"zoneName": "Lists"}}}
         self.post("zones/modify", {"operations": [zone]})
 
+    def sign_in(self) -> None:
+        """One more session; pages opened from now on are in it."""
+        self.session = requests.Session()
+        self.session.headers["Origin"] = self.site.url.rstrip("/")
+        self.site.call(self.session, "POST", "multe/1/session", {"email": self.email, "password": PASSWORD})
+
     def post(self, path: str, body: dict) -> dict:
         return self.site.call(self.session, "POST", f"{ZONE}/{path}", body)
 

@@ -120,3 +120,31 @@ def test_a_session_that_ends_keeps_what_was_not_sent(person):
     expect(dialog).to_have_count(0)
     expect(page.locator("[data-sync=saved]:visible")).to_have_count(1)
     assert "checked" in person.named("milk")[0]
+
+
+def test_signing_out_one_other_browser(person, site):
+    """As when a phone is lost."""
+    phone = person.page("phone")
+    person.sign_in()
+    desktop = person.page("desktop", path="#/settings")
+    devices = desktop.get_by_role("region", name="Where you are signed in").get_by_role("listitem")
+    expect(devices).to_have_count(2)
+    expect(devices.filter(has_text="This device")).to_have_count(1)
+    devices.filter(has_not_text="This device").get_by_role("button", name="Sign out").click()
+    expect(devices).to_have_count(1)
+    expect(phone.get_by_role("heading", name="Please sign in again")).to_be_visible()
+    expect(desktop.get_by_role("heading", name="Settings")).to_be_visible()
+
+
+def test_the_chosen_theme_stays(person):
+    page = person.page("desktop", path="#/settings", color_scheme="light")
+    ground = lambda: page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    light = ground()
+    page.get_by_role("radio", name="Dark").check()
+    dark = ground()
+    assert dark != light
+    page.reload()
+    expect(page.get_by_role("radio", name="Dark")).to_be_checked()
+    assert ground() == dark
+    page.get_by_role("radio", name="Auto").check()
+    assert ground() == light
