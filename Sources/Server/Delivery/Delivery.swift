@@ -13,6 +13,10 @@ struct Delivery: Sendable {
     var trustedProxies: [String] = []
     /// The folder that `bin/build-web` made.
     var webFolder = "web/dist"
+    /// Streams of events that one user may have open.
+    var streamsPerUserMax = 10_000
+    /// How often a silent stream shows that it is alive.
+    var heartbeatSeconds = 15
   }
 
   /// What is delivered from.
@@ -21,8 +25,6 @@ struct Delivery: Sendable {
     let store: StoreID
     /// The folder of the store; archives that are imported pass through it.
     let dataFolder: String
-    /// Made before the accounts, so that they can tell it of sessions that end.
-    let events: EventHub
     let callers: any CallerResolver
     /// What answers `/database/1/` and `/device/1/`.
     let records: any Endpoint
@@ -36,6 +38,8 @@ struct Delivery: Sendable {
 
   /// What the HTTP server calls.
   let router: Router
+  /// Has to be told of sessions that end.
+  let events: EventHub
 
   /// Puts it together. Throws ``DeliveryError`` for an option that cannot be.
   init(_ options: Options, _ sources: Sources) throws(DeliveryError) {
@@ -46,17 +50,23 @@ struct Delivery: Sendable {
     } catch {
       throw .webFolder(error)
     }
+    events = EventHub(
+      sources.storage, store: sources.store, streamsPerUserMax: options.streamsPerUserMax,
+      heartbeatSeconds: options.heartbeatSeconds)
     let counts = RequestCounts()
     let log = sources.log
     router = Router(
       configuration, callers: sources.callers,
-      mounts: Self.mounts(sources, counts),
+      mounts: Self.mounts(sources, events, counts),
       pages: Mount(.folder("/"), .pages, pages, asksCaller: false)
     ) { answered in
       counts.note(answered)
       log?.note(answered)
     }
   }
+
+  /// Ends its threads. The HTTP server has to be stopped before.
+  func stop() { events.stop() }
 
   private static func configuration(
     _ options: Options
@@ -75,17 +85,17 @@ struct Delivery: Sendable {
 
   /// The first that holds a path answers it.
   private static func mounts(
-    _ sources: Sources, _ counts: RequestCounts
+    _ sources: Sources, _ events: EventHub, _ counts: RequestCounts
   ) -> [Mount] {
     let storage = sources.storage
     let stream = EventsEndpoint(
-      hub: sources.events, storage: storage, store: sources.store, callers: sources.callers,
+      hub: events, storage: storage, store: sources.store, callers: sources.callers,
       version: sources.version, householdContainer: sources.householdContainer)
     let imports = ImportEndpoint(
       records: sources.records, container: sources.householdContainer,
       dataFolder: sources.dataFolder)
     let metrics = MetricsEndpoint(
-      counts: counts, hub: sources.events, storage: storage, version: sources.version)
+      counts: counts, hub: events, storage: storage, version: sources.version)
     return [
       Mount(.folder("/database/1/"), .database, sources.records),
       Mount(.folder("/device/1/"), .device, sources.records),

@@ -68,7 +68,7 @@ struct DeliveryTests {
           options,
           Delivery.Sources(
             storage: world.storage, store: world.store, dataFolder: world.folder,
-            events: world.hub, callers: world.callers, records: endpoint, accounts: endpoint,
+            callers: world.callers, records: endpoint, accounts: endpoint,
             householdContainer: "", version: "", log: nil))
       }
       #expect(throws: DeliveryError.basePath("/a?b")) { try make { $0.basePath = "/a?b" } }

@@ -145,7 +145,7 @@ struct EventsTests {
   }
 
   @Test func `streams of a user are bounded, and a closed one makes room`() throws {
-    try StoreWorld.run(streamsPerUserMax: 2) { world, client, server in
+    try StoreWorld.run({ $0.streamsPerUserMax = 2 }) { world, client, server in
       _ = client.listen()
       let second = RawClient(port: server.port)
       _ = second.listen()
@@ -175,7 +175,7 @@ struct EventsTests {
   }
 
   @Test func `a silent stream shows that it lives, and one whose client left ends`() throws {
-    try StoreWorld.run(heartbeatSeconds: 1) { world, client, server in
+    try StoreWorld.run({ $0.heartbeatSeconds = 1 }) { world, client, server in
       _ = client.listen()
       #expect(client.readBlock() == ":")
       #expect(client.readBlock() == ":")

@@ -16,7 +16,7 @@ struct StoreWorld {
   static let container = "iCloud.test"
 
   static func run(
-    log: ServerLog? = nil, streamsPerUserMax: Int = 10_000, heartbeatSeconds: Int = 15,
+    log: ServerLog? = nil, _ change: (inout Delivery.Options) -> Void = { _ in },
     _ body: (StoreWorld, RawClient, HTTPServer) throws -> Void
   ) throws {
     try withFolder { folder in
@@ -29,19 +29,17 @@ struct StoreWorld {
       let cloudKit = CloudKitEndpoint(
         storage: storage, store: store, users: NoUsers(), householdContainer: Self.container,
         reportFault: { Issue.record("\($0)") })
-      let hub = EventHub(
-        storage, store: store, streamsPerUserMax: streamsPerUserMax,
-        heartbeatSeconds: heartbeatSeconds)
-      defer { hub.stop() }
+      var options = Delivery.Options(webFolder: folder + "/web")
+      change(&options)
       let delivery = try Delivery(
-        Delivery.Options(webFolder: folder + "/web"),
+        options,
         Delivery.Sources(
-          storage: storage, store: store, dataFolder: folder + "/data", events: hub,
-          callers: callers,
+          storage: storage, store: store, dataFolder: folder + "/data", callers: callers,
           records: cloudKit, accounts: EchoEndpoint(), householdContainer: Self.container,
           version: "1.2", log: log))
+      defer { delivery.stop() }
       let world = StoreWorld(
-        storage: storage, store: store, hub: hub, callers: callers, folder: folder)
+        storage: storage, store: store, hub: delivery.events, callers: callers, folder: folder)
       try withServer(delivery.router) { client, server in try body(world, client, server) }
     }
   }
