@@ -128,6 +128,15 @@ struct EventsTests {
     }
   }
 
+  @Test func `HEAD opens no stream that stays`() throws {
+    try StoreWorld.run { world, client, _ in
+      let reply = client.get("/multe/1/events", ["Cookie: session=1"], method: "HEAD")
+      #expect(reply.status == 200)
+      #expect(reply["content-type"] == "text/event-stream")
+      #expect(comesTrue { world.hub.streams.count == 0 })
+    }
+  }
+
   @Test func `a stream ends with its session`() throws {
     try StoreWorld.run { world, client, server in
       _ = client.listen(["Cookie: session=1"])
