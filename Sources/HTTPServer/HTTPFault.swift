@@ -21,6 +21,10 @@ extension HTTPFault {
     HTTPFault(status: 400, serverErrorCode: "BAD_REQUEST", reason: reason)
   }
 
+  /// The query has more items than any honest client sends.
+  static let tooManyItems = HTTPFault(
+    status: 414, serverErrorCode: "BAD_REQUEST", reason: "The query has too many items")
+
   /// The body is longer than its plan allows.
   static let bodyTooLarge = HTTPFault(
     status: 413, serverErrorCode: "QUOTA_EXCEEDED", reason: "The request body is too large")

@@ -27,6 +27,25 @@ struct LimitTests {
     }
   }
 
+  @Test(arguments: [101, 290, 2_000])
+  func `a query of too many items is refused at once`(count: Int) throws {
+    let served = Shared(0)
+    try withServer(handling: {
+      served.update { $0 += 1 }
+      $1.respond(text("\($0.head.queryItems.count)"))
+    }) { server in
+      let query = Array(repeating: "a=b", count: count).joined(separator: "&")
+      let client = TestClient(port: server.port, timeoutSeconds: 5)
+      client.request("GET", "/?" + query)
+      #expect(client.readReply()?.status == 414)
+      #expect(client.isClosed())
+      #expect(served.current == 0)
+      let other = TestClient(port: server.port)
+      other.request("GET", "/?" + Array(repeating: "a=b", count: 100).joined(separator: "&"))
+      #expect(other.readReply()?.body == "100")
+    }
+  }
+
   @Test func `an address gets no more connections than it may have`() throws {
     try withServer({ $0.maxConnectionsPerAddress = 2 }, handling: { $1.respond(text("")) }) {
       server in

@@ -34,6 +34,7 @@ func targetArrived(
     core: serverCore(core),
     connection: Unmanaged<Connection>.fromOpaque(pointer).takeUnretainedValue(),
     handle: handle!, target: RequestTarget(target!))
+  if context.target.hasTooManyItems { context.refuseItems() }
   return Unmanaged.passRetained(context).toOpaque()
 }
 

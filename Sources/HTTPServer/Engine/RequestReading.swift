@@ -19,6 +19,12 @@ extension RequestContext {
     }
   }
 
+  /// The library is about to read a query that it has no memory for: answers past it and closes.
+  func refuseItems() {
+    connection.sendDirectly(core.handler.answer(to: .tooManyItems))
+    connection.shutDown()
+  }
+
   /// A piece of the body has arrived.
   func readBody(_ piece: UnsafeRawBufferPointer) -> MHD_Result {
     guard case .body(let head, var collector) = stage else { return .YES }
@@ -57,6 +63,7 @@ extension RequestContext {
     method: String, version: UnsafePointer<CChar>, _ received: ReceivedHeaders
   ) -> HTTPFault? {
     if core.phase == .closed { return .stopping }
+    if target.hasTooManyItems { return .tooManyItems }
     if !target.isWellFormed { return .badRequest("The request target is malformed") }
     if method.isEmpty || !method.utf8.allSatisfy(HTTPSyntax.isToken) {
       return .badRequest("The method is malformed")

@@ -6,6 +6,12 @@ struct RequestTarget {
   var query: String
   /// Whether it is a path, `*`, or an absolute URL without spaces and control characters.
   var isWellFormed: Bool
+  /// Whether the query has more items than the library has memory for.
+  var hasTooManyItems: Bool
+
+  /// Items of a query. The library keeps each in the connection's memory, and hangs where that ends; no
+  /// honest client comes near.
+  private static let itemsMax = 100
 
   /// Splits a target. An absolute URL (RFC 9112, 3.2.2) loses its scheme and authority; without a
   /// path it means `/`.
@@ -17,6 +23,9 @@ struct RequestTarget {
     let isRoot = local.startIndex > 0 && pathEnd == local.startIndex
     path = isRoot ? "/" : String(decoding: local[..<pathEnd], as: UTF8.self)
     query = String(decoding: local[pathEnd...].dropFirst(), as: UTF8.self)
+    hasTooManyItems =
+      query.utf8.count > Self.itemsMax
+      && query.utf8.count { $0 == UInt8(ascii: "&") } >= Self.itemsMax
     isWellFormed =
       bytes.allSatisfy(HTTPSyntax.isTargetText)
       && (path.utf8.first == UInt8(ascii: "/") || path == "*")
