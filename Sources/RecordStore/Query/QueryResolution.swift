@@ -21,7 +21,9 @@ enum QueryResolution {
   ) throws(RecordError) -> Filter {
     let comparator = filter.comparator
     guard let key = filter.key else {
-      return Filter(comparator, nil, try value(filter, .scalar(.string)))
+      let searchable = type.fields.filter { $0.value.field.options.contains(.searchable) }
+      return Filter(
+        comparator, nil, try value(filter, .scalar(.string)), searched: Array(searchable.keys))
     }
     let field = try self.field(key, type)
     try checkIndex(filter, key, field)
