@@ -42,15 +42,19 @@ enum ZoneTable {
       [.integer(database)], row)
   }
 
-  /// Zones changed after a position, in the order of their last change.
+  /// Zones changed after a position, in the order of their last change; the default zone left out.
   static func changed(
     after position: Int64, of database: Int64, limit: Int, in sql: any SQLDatabase
   ) throws(SQLError) -> [Row] {
     try sql.rows(
       """
       SELECT id, name, position, state FROM zones
-      WHERE db=?1 AND position>?2 AND state<2 ORDER BY position LIMIT ?3
-      """, [.integer(database), .integer(position), .integer(Int64(limit))], row)
+      WHERE db=?1 AND position>?2 AND state<2 AND name<>?4 ORDER BY position LIMIT ?3
+      """,
+      [
+        .integer(database), .integer(position), .integer(Int64(limit)),
+        .text(ZoneName.defaultZone.value),
+      ], row)
   }
 
   static func addZone(

@@ -40,6 +40,7 @@ struct CloudKitRoute {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 8, parts[0].isEmpty, parts[1] == "database", parts[2] == "1",
       !parts[3].isEmpty, parts[3].utf8.count <= Limits.nameBytes,
+      parts[3].utf8.allSatisfy({ (0x21..<0x7F).contains($0) }),
       let environment = Environment(rawValue: String(parts[4])),
       let scope = DatabaseScope(rawValue: String(parts[5])),
       let action = Action(rawValue: "\(parts[6])/\(parts[7])")
