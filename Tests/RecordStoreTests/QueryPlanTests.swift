@@ -68,6 +68,14 @@ import WebServices
       #"{"recordType":"Item","sortBy":[{"fieldName":"name"},{"fieldName":"number"}]}"#)
   }
 
+  @Test func `no statistics are gathered that could change a plan`() throws {
+    let records = try TestRecords()
+    try records.makeZone("Z")
+    try records.save(["a": ["x": .int64(1)]])
+    try records.store.reopen()
+    #expect(try records.count("SELECT count(*) FROM sqlite_schema WHERE name='sqlite_stat1'") == 0)
+  }
+
   @Test func `a filter and its own order read no more records than the page has`() throws {
     let query = #"{"recordType":"Item","filterBy":[\#(Self.filters[4])]}"#
     let recorder = try record(query, marker: nil).recorder
