@@ -62,3 +62,34 @@ let package = Package(
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
 )
+
+// MULTE_WASM=1 (set by bin/build-kernel) makes this the package of the WebAssembly build instead. It
+// needs flags that would spoil the native build, and none of the targets above but the Kernel.
+if Context.environment["MULTE_WASM"] == "1" {
+  let embedded =
+    strict + [
+      .enableExperimentalFeature("Embedded"),
+      // The last flag keeps a hash of the build folder's path out of the file.
+      .unsafeFlags([
+        "-wmo", "-Osize", "-Xfrontend", "-disable-stack-protector", "-Xfrontend",
+        "-disable-incremental-llvm-codegen",
+      ]),
+    ]
+  let link = [
+    "--no-entry", "--gc-sections", "--strip-all", "--stack-first", "-z", "stack-size=262144",
+    "--max-memory=268435456",
+  ]
+  package.products = []
+  package.targets = [
+    .target(name: "Kernel", swiftSettings: embedded),
+    .target(
+      name: "CWasmRuntime",
+      cSettings: [.unsafeFlags(["-Oz", "-ffreestanding", "-fno-builtin-malloc", "-mbulk-memory"])]),
+    .executableTarget(
+      name: "KernelWasm", dependencies: ["Kernel", "CWasmRuntime"],
+      swiftSettings: embedded + [.unsafeFlags(["-parse-as-library"])],
+      linkerSettings: [
+        .unsafeFlags(["-Xclang-linker", "-nostdlib"] + link.flatMap { ["-Xlinker", $0] })
+      ]),
+  ]
+}

@@ -10,6 +10,9 @@ public final class HTTPServer: Sendable {
   /// The port in use.
   public let port: UInt16
 
+  /// The number of open connections, idle ones included.
+  public var connectionCount: Int { core.connections.count }
+
   private let core: ServerCore
   private let daemon: Daemon
   private let watchdog: Watchdog

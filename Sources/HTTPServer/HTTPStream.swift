@@ -7,13 +7,15 @@ import Synchronization
 /// so that a slow client costs a bounded amount of memory. A piece is kept as the array it came in:
 /// an array written to many streams is in memory once.
 ///
-/// A client that leaves is noticed when something is written: write a heartbeat now and then.
+/// A client that closes its side is noticed within seconds, and when something is written; one whose
+/// network breaks only by what is written to it: write a heartbeat now and then.
 public final class HTTPStream: Sendable {
   private struct State {
     var queue = StreamQueue()
     var hasFinished = false
     var isCut = false
     var wasAttached = false
+    var hasSlept = false
     var connection: Connection?
     /// The library's connection while it is suspended for want of data.
     var suspended: SuspendedConnection?
@@ -106,6 +108,8 @@ extension HTTPStream {
       if count > 0 { return count }
       if state.hasFinished { return cmhd_end_of_stream }
       if state.connection?.clientHasGone == true { return cmhd_end_with_error }
+      if !state.hasSlept { ScratchPages.release(buffer) }
+      state.hasSlept = true
       MHD_suspend_connection(handle)
       state.suspended = SuspendedConnection(handle: handle)
       return 0

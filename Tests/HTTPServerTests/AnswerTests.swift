@@ -75,4 +75,49 @@ struct AnswerTests {
       #expect(client.isClosed())
     }
   }
+
+  @Test func `headers are sent as given, but for those that the server writes`() throws {
+    let response = HTTPResponse(
+      headers: [
+        "Set-Cookie": "a=1", "set-cookie": "b=2", "X-Empty": "", "Content-Length": "99",
+        "Cache-Control": "no-store",
+      ], body: .bytes([UInt8(ascii: "x")]))
+    try withServer(handling: { $1.respond(response) }) { server in
+      let client = TestClient(port: server.port)
+      client.request("GET", "/", headers: ["Connection: close"])
+      let lines = String(decoding: client.readToEnd(), as: UTF8.self).split(separator: "\r\n")
+      #expect(lines.count == 8)
+      #expect(!lines.contains { $0.hasPrefix("X-Empty") || $0 == "Content-Length: 99" })
+      #expect(lines.first == "HTTP/1.1 200 OK")
+      for line in ["Set-Cookie: a=1", "set-cookie: b=2", "Content-Length: 1", "x"] {
+        #expect(lines.contains { $0 == line })
+      }
+    }
+  }
+
+  @Test func `a second answer traps`() async {
+    await #expect(processExitsWith: .failure) {
+      try withServer(handling: {
+        $1.respond(text("one"))
+        $1.respond(text("two"))
+      }) { server in
+        let client = TestClient(port: server.port)
+        client.request("GET", "/")
+        _ = client.readReply()
+      }
+    }
+  }
+
+  @Test func `the connections that are open are counted`() throws {
+    try withServer(handling: { $1.respond(text("")) }) { server in
+      #expect(server.connectionCount == 0)
+      do {
+        let clients = (0..<3).map { _ in TestClient(port: server.port) }
+        for client in clients { client.request("GET", "/") }
+        for client in clients { #expect(client.readReply() != nil) }
+        #expect(server.connectionCount == 3)
+      }
+      #expect(eventually { server.connectionCount == 0 })
+    }
+  }
 }

@@ -38,6 +38,26 @@ import Testing
     }
   }
 
+  @Test func `the directory of a zip64 is measured by its own records`() throws {
+    let large = Content(name: [65], bytes: [UInt8](repeating: 7, count: 100_000))
+    var zip = RawZip([large, Content("b")])
+    zip.isLarge = true
+    let limits = limits { $0.zipDirectoryBytesMax = 10_000 }
+    #expect(try entries(TemporaryFile(zip.bytes()), limits: limits).count == 2)
+    zip.entries += (0..<1000).map { RawZip.Entry(name: Array("\($0)".utf8), bytes: []) }
+    #expect(throws: ImportError.tooManyEntries(limit: limits.entriesMax)) {
+      try entries(TemporaryFile(zip.bytes()), limits: limits)
+    }
+  }
+
+  @Test func `the directory of a zip inside the zip is not taken for the zip's own`() throws {
+    let inner = RawZip([Content("a.json", "{}")]).bytes()
+    let large = Content(name: [65], bytes: [UInt8](repeating: 7, count: 100_000))
+    let zip = RawZip([large, Content(name: Array("inner.zip".utf8), bytes: inner)])
+    let limits = limits { $0.zipDirectoryBytesMax = 10_000 }
+    #expect(try entries(TemporaryFile(zip.bytes()), limits: limits).count == 2)
+  }
+
   @Test(arguments: Packing.allCases)
   func `more bytes than allowed are refused`(_ packing: Packing) {
     let limits = limits { $0.expandedBytesMax = 1 << 20 }

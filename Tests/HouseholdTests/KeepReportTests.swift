@@ -64,6 +64,25 @@ import Testing
     }
   }
 
+  @Test func `a long file that only begins as JSON does is no note of any size`() throws {
+    let long = "{" + String(repeating: "x", count: 5 << 20)
+    #expect(try reason(Content("Takeout/Keep/x.txt", long)) == .otherFile)
+  }
+
+  @Test func `an archive whose only JSON is too large for a note holds no notes`() {
+    let records = #"{"locations":"\#(String(repeating: "1", count: 4 << 20))"}"#
+    #expect(throws: ImportError.noNotes(files: 1)) {
+      try planned([Content("Takeout/Location History/Records.json", records)])
+    }
+  }
+
+  @Test func `ten thousand folders of notes and as many of pages are told apart`() throws {
+    let notes = (0..<10_000).map { Content("\($0)/n.json", NoteFixture("n", text: "t").json) }
+    let pages = (0..<10_000).map { Content("p\($0)/p.html", "<html>") }
+    let file = packed(notes + pages)
+    #expect(try planned(file).skipped.count == 20_000)
+  }
+
   @Test func `files that belong to no note are reported`() throws {
     #expect(try reason(Content("Takeout/Keep/x.html", "<html>")) == .otherPage)
     #expect(try reason(Content("Takeout/Keep/x.mp3", "ID3")) == .otherFile)

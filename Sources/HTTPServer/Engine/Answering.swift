@@ -4,8 +4,12 @@ import Glibc
 extension RequestContext {
   /// Gives an answer to the library.
   func queue(_ response: HTTPResponse) -> MHD_Result {
-    guard let message = makeMessage(response.body) else {
-      return queue(fault: errno == ENOENT ? .fileMissing : .internalError)
+    precondition((200...599).contains(response.status), "not a final status")
+    let message: OpaquePointer?
+    do throws(HTTPFault) {
+      message = try makeMessage(response.body)
+    } catch {
+      return queue(fault: error)
     }
     defer { MHD_destroy_response(message) }
     response.headers.forEachField { name, value in
@@ -22,25 +26,25 @@ extension RequestContext {
     return queue(core.handler.answer(to: fault))
   }
 
-  private func makeMessage(_ body: HTTPResponseBody) -> OpaquePointer? {
+  private func makeMessage(_ body: HTTPResponseBody) throws(HTTPFault) -> OpaquePointer? {
     switch body {
     case .bytes(let bytes):
       bytes.withUnsafeBytes {
         MHD_create_response_from_buffer(
           $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
       }
-    case .file(let path): makeMessage(filePath: path)
+    case .file(let path): try makeMessage(filePath: path)
     case .stream(let stream): makeMessage(stream)
     }
   }
 
-  private func makeMessage(filePath: String) -> OpaquePointer? {
+  private func makeMessage(filePath: String) throws(HTTPFault) -> OpaquePointer? {
     let descriptor = open(filePath, O_RDONLY | O_CLOEXEC)
-    if descriptor == -1 { return nil }
+    if descriptor == -1 { throw errno == ENOENT ? .fileMissing : .internalError }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
-      return nil
+      throw .fileMissing
     }
     return MHD_create_response_from_fd64(UInt64(status.st_size), descriptor)
   }

@@ -52,6 +52,22 @@ final class Connection: @unchecked Sendable {
     if deadline != 0, deadline < now { shutDown() }
   }
 
+  /// Ends the connection if its client has closed its side and nothing is being answered.
+  ///
+  /// The library misses a close that arrives together with the bytes before it, and one that arrives
+  /// while the connection is suspended. A client that closes its side and still waits for the answer
+  /// to a complete request gets it.
+  func enforcePresence() {
+    if case .stream(let stream) = occupant {
+      if clientHasGone { stream.cutOff() }
+    } else if deadline.load(ordering: .relaxed) != 0, clientHasGone {
+      // Wakes the event loop, which then reads the end.
+      state.withLock { state in
+        if state.isOpen { _ = shutdown(descriptor, Int32(SHUT_RD)) }
+      }
+    }
+  }
+
   /// Ends both directions at once; the event loop notices unless the connection is suspended.
   func shutDown() {
     state.withLock { state in

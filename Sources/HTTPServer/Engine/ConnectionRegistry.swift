@@ -7,6 +7,8 @@ final class ConnectionRegistry: Sendable {
   /// The connections of this moment.
   var all: [Connection] { members.withLock { $0 } }
 
+  var count: Int { members.withLock { $0.count } }
+
   func insert(_ connection: Connection) {
     members.withLock { members in
       connection.registryIndex = members.count

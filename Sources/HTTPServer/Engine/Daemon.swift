@@ -31,13 +31,16 @@ struct Daemon: @unchecked Sendable {
     self.socket = socket
   }
 
-  /// Closes the listening socket; connections that are open go on.
+  /// Refuses new connections; those that are open go on.
   func stopAccepting() {
     _ = MHD_quiesce_daemon(daemon)
-    socket.close()
+    socket.refuseConnections()
   }
 
   /// Cuts all connections and ends the event loops. The library aborts the process if a connection
   /// is still suspended, so ``ServerCore/close()`` comes first.
-  func stop() { MHD_stop_daemon(daemon) }
+  func stop() {
+    MHD_stop_daemon(daemon)
+    socket.close()
+  }
 }

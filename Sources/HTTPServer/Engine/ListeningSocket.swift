@@ -1,3 +1,4 @@
+import CMicrohttpd
 import Glibc
 
 /// A TCP socket that listens, closed on exec.
@@ -40,6 +41,9 @@ struct ListeningSocket {
       throw error
     }
   }
+
+  /// Stops listening. The descriptor stays open, as an event loop may be about to accept from it.
+  func refuseConnections() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   func close() { _ = Glibc.close(descriptor) }
 

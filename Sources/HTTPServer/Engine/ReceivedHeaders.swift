@@ -1,6 +1,9 @@
 import CMicrohttpd
 
 /// The headers of a request as the library shows them, and what the library does not check.
+///
+/// What it does not show cannot be refused: it joins folded lines, ends a value at a NUL, takes a
+/// lone LF for the end of a line and skips a field without a name.
 struct ReceivedHeaders {
   private(set) var headers = HTTPHeaders()
   /// The announced length, if there is one field that can be read.

@@ -7,8 +7,9 @@ extension RequestContext {
     connection.expectProgress(
       withinSeconds: received.announcesBody ? core.configuration.bodyTimeoutSeconds : nil)
     let method = String(cString: method)
-    if core.phase == .closed { return queue(fault: .stopping) }
-    if let fault = fault(method: method, version: version, received) { return queue(fault: fault) }
+    if let fault = fault(method: method, version: version, received) {
+      return refuse(core.handler.answer(to: fault), received)
+    }
     let head = HTTPRequestHead(
       method: method, rawPath: target.path, rawQuery: target.query, headers: received.headers,
       remoteAddress: connection.remoteAddress)
@@ -47,6 +48,7 @@ extension RequestContext {
   }
 
   private func refuse(_ response: HTTPResponse, _ received: ReceivedHeaders) -> MHD_Result {
+    stage = .handled
     connection.mustLinger = received.announcesBody
     return queue(response)
   }
@@ -54,6 +56,7 @@ extension RequestContext {
   private func fault(
     method: String, version: UnsafePointer<CChar>, _ received: ReceivedHeaders
   ) -> HTTPFault? {
+    if core.phase == .closed { return .stopping }
     if !target.isWellFormed { return .badRequest("The request target is malformed") }
     if method.isEmpty || !method.utf8.allSatisfy(HTTPSyntax.isToken) {
       return .badRequest("The method is malformed")

@@ -7,17 +7,19 @@ struct RequestTarget {
   /// Whether it is a path, `*`, or an absolute URL without spaces and control characters.
   var isWellFormed: Bool
 
-  /// Splits a target. An absolute URL (RFC 9112, 3.2.2) loses its scheme and authority.
+  /// Splits a target. An absolute URL (RFC 9112, 3.2.2) loses its scheme and authority; without a
+  /// path it means `/`.
   init(_ text: UnsafePointer<CChar>) {
     let bytes = UnsafeBufferPointer(
       start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: strlen(text))
     let local = Self.withoutAuthority(bytes[...])
     let pathEnd = local.firstIndex(of: UInt8(ascii: "?")) ?? local.endIndex
-    path = String(decoding: local[..<pathEnd], as: UTF8.self)
+    let isRoot = local.startIndex > 0 && pathEnd == local.startIndex
+    path = isRoot ? "/" : String(decoding: local[..<pathEnd], as: UTF8.self)
     query = String(decoding: local[pathEnd...].dropFirst(), as: UTF8.self)
     isWellFormed =
       bytes.allSatisfy(HTTPSyntax.isTargetText)
-      && (local.first == UInt8(ascii: "/") || bytes.elementsEqual("*".utf8))
+      && (path.utf8.first == UInt8(ascii: "/") || path == "*")
   }
 
   private static func withoutAuthority(
@@ -27,8 +29,9 @@ struct RequestTarget {
       guard HTTPSyntax.equalIgnoringCase(target.prefix(scheme.utf8.count), scheme.utf8) else {
         continue
       }
-      let rest = target.dropFirst(scheme.utf8.count)
-      return rest.firstIndex(of: UInt8(ascii: "/")).map { rest[$0...] } ?? rest
+      let afterScheme = target.dropFirst(scheme.utf8.count)
+      let end = afterScheme.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+      return afterScheme[(end ?? afterScheme.endIndex)...]
     }
     return target
   }

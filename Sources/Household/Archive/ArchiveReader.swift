@@ -16,7 +16,6 @@ final class ArchiveReader {
   private let archive: OpaquePointer
   private let descriptor: Int32
   private let isZip: Bool
-
   private let isCancelled: () -> Bool
   private var isEmpty = false
   private var bytesRead: Int64 = 0

@@ -18,29 +18,34 @@ struct ZipTail {
   /// The most bytes that the zip's directory can have, or nil where no end record is found: the
   /// file is cut off.
   ///
-  /// The end records may lie, so each one found counts, and a directory is taken to reach from the
-  /// lowest place that its record allows up to the record itself.
+  /// As libarchive does, the last thing that looks like an end record is taken for it. It may lie,
+  /// so the directory is taken to reach from the lowest place that it allows up to itself.
   func directoryBytes() -> Int64? {
     let start = max(0, fileBytes - Self.searchBytes)
     let tail = bytes(at: start, count: Int(fileBytes - start))
-    guard tail.count >= Self.endBytes else { return nil }
-    var most: Int64?
-    for offset in 0...(tail.count - Self.endBytes)
-    where tail[offset] == 0x50 && tail[offset...].starts(with: [0x50, 0x4B, 5, 6]) {
-      let end = start + Int64(offset)
-      var size = Int64(number(tail, offset + 12, bytes: 4))
-      var place = Int64(number(tail, offset + 16, bytes: 4))
-      if let large = zip64(before: end) { (size, place) = large }
-      let lowest = min(place, end - size)
-      most = max(most ?? 0, min(end, end - max(0, lowest)))
-    }
-    return most
+    let isEnd = { tail[$0] == 0x50 && tail[$0...].starts(with: [0x50, 0x4B, 5, 6]) }
+    let places = stride(from: tail.count - Self.endBytes, through: 0, by: -1)
+    guard let offset = places.first(where: isEnd) else { return nil }
+    let end = start + Int64(offset)
+    let size = number(tail, offset + 12, bytes: 4)
+    let place = number(tail, offset + 16, bytes: 4)
+    guard let large = zip64(before: end) else { return reach(size, place, end) }
+    // A number that does not fit its 32 bits says nothing.
+    let isSmall = max(size, place) < Int64(UInt32.max)
+    return max(isSmall ? reach(size, place, end) : 0, reach(large.size, large.place, end))
+  }
+
+  /// How far it is from the directory's beginning to the end record.
+  private func reach(_ size: Int64, _ place: Int64, _ end: Int64) -> Int64 {
+    end - max(0, min(place, end - size))
   }
 
   /// Size and place of the directory from the zip64 records, if they stand before the end record.
-  private func zip64(before end: Int64) -> (Int64, Int64)? {
+  private func zip64(before end: Int64) -> (size: Int64, place: Int64)? {
     let locator = bytes(at: end - Int64(Self.locatorBytes), count: Self.locatorBytes)
-    guard locator.starts(with: [0x50, 0x4B, 6, 7]) else { return nil }
+    guard locator.starts(with: [0x50, 0x4B, 6, 7]), locator.count == Self.locatorBytes else {
+      return nil
+    }
     let record = bytes(at: number(locator, 8, bytes: 8), count: Self.zip64EndBytes)
     guard record.starts(with: [0x50, 0x4B, 6, 6]), record.count == Self.zip64EndBytes else {
       return nil

@@ -2,7 +2,7 @@ import Records
 import WebServices
 
 /// What the server made of one record of a plan.
-public enum RecordOutcome: Equatable, Sendable {
+public enum ImportOutcome: Equatable, Sendable {
   /// The record is new.
   case added
   /// The record was there already and is unchanged.
@@ -13,13 +13,13 @@ public enum RecordOutcome: Equatable, Sendable {
 
 /// What the server made of the records of a plan, gathered from its answers.
 public struct ImportOutcomes: Equatable, Sendable {
-  private var byName: [RecordName: RecordOutcome] = [:]
+  private var byName: [RecordName: ImportOutcome] = [:]
 
   /// No answers yet.
   public init() {}
 
   /// The outcome of a record; nil where no answer told.
-  public subscript(_ name: RecordName) -> RecordOutcome? {
+  public subscript(_ name: RecordName) -> ImportOutcome? {
     get { byName[name] }
     set { byName[name] = newValue }
   }
@@ -45,7 +45,7 @@ public struct ImportOutcomes: Equatable, Sendable {
     for (name, record) in zip(batch.recordNames, records) { byName[name] = Self.outcome(record) }
   }
 
-  private static func outcome(_ record: JSONValue) -> RecordOutcome {
+  private static func outcome(_ record: JSONValue) -> ImportOutcome {
     guard let code = record.object?["serverErrorCode"]?.string else { return .added }
     // Apple documents EXISTS for what its servers answer with CONFLICT.
     if code == ErrorCode.conflict.rawValue || code == ErrorCode.exists.rawValue { return .present }

@@ -48,7 +48,7 @@ public struct ImportReport: Equatable, Sendable {
     }
   }
 
-  private mutating func addRefusals(_ items: [RecordOutcome?], _ file: String) {
+  private mutating func addRefusals(_ items: [ImportOutcome?], _ file: String) {
     let refused = items.compactMap { outcome -> (code: String, reason: String)? in
       if case .refused(let code, let reason)? = outcome { (code, reason) } else { nil }
     }

@@ -40,16 +40,27 @@ public enum SkipReason: Equatable, Sendable {
 
 /// A part of a checklist that is not taken. Texts are the user's, on one line each.
 public enum LeftPart: Equatable, Sendable {
+  /// Pictures and other files, by their names in the note.
   case attachments([String])
+  /// The names of the note's labels.
   case labels([String])
+  /// Whom the note is shared with, its owner among them.
   case sharing(people: Int)
+  /// Previews of links.
   case annotations(count: Int)
+  /// A time or place to be reminded.
   case reminder
+  /// That the note is archived; it is an ordinary list now.
   case archived
+  /// A colour other than the default.
   case color
+  /// Text that stands beside the items.
   case text
+  /// Items of an unknown shape.
   case unreadableItems(count: Int)
+  /// What is beyond the longest text that is taken, of the title or of items.
   case shortened(count: Int)
+  /// Members of the note that no known export has, by their names.
   case unknown([String])
 }
 

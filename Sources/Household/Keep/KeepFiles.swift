@@ -3,7 +3,8 @@
 /// - The HTML page beside a JSON file of the same name is a copy of it: passed over.
 /// - A file that a note names as its attachment is reported with the note: passed over. Takeout
 ///   often names it `.jpeg` in the note and `.jpg` in the archive, so endings do not count.
-/// - A page in a folder above the notes is Takeout's index, whatever its language: passed over.
+/// - A page in the folder above the notes' folder is Takeout's index, whatever its language: passed
+///   over.
 /// - Other files beside notes are reported one by one; those of folders without notes are reported
 ///   by the folder, since an export may hold a person's whole mail and photos.
 struct KeepFiles {
@@ -13,6 +14,8 @@ struct KeepFiles {
   private(set) var hasNotes = false
 
   private var noteFolders: Set<String> = []
+  /// The folder above each folder of notes.
+  private var upperFolders: Set<String> = []
   private var jsonStems: Set<String> = []
   private var attachmentStems: Set<String> = []
   private var others: [(entry: ArchiveEntry, kind: FileKind)] = []
@@ -21,7 +24,9 @@ struct KeepFiles {
 
   mutating func addNote(_ entry: ArchiveEntry, attachments: [String]) {
     hasNotes = true
-    noteFolders.insert(entry.folder)
+    if noteFolders.insert(entry.folder).inserted, !entry.folder.isEmpty {
+      upperFolders.insert(ArchiveEntry(name: entry.folder, kind: .directory).folder)
+    }
     jsonStems.insert(Self.stem(entry.name))
     for name in attachments { attachmentStems.insert(Self.stem(entry.folder + "/" + name)) }
   }
@@ -34,7 +39,7 @@ struct KeepFiles {
   mutating func skip(_ entry: ArchiveEntry, _ reason: SkipReason) {
     skipped.append(SkippedFile(file: entry.name, reason: reason))
     guard entry.fileName.lowercased().hasSuffix(".json") else { return }
-    hasNotes = true
+    if reason == .brokenJSON || reason == .unreadable { hasNotes = true }
     jsonStems.insert(Self.stem(entry.name))
   }
 
@@ -65,8 +70,7 @@ struct KeepFiles {
     case "archive_browser.html": true
     case "labels.txt": noteFolders.contains(entry.folder)
     default:
-      kind == .page && !noteFolders.contains(entry.folder)
-        && noteFolders.contains { entry.folder.isEmpty || $0.hasPrefix(entry.folder + "/") }
+      kind == .page && upperFolders.contains(entry.folder) && !noteFolders.contains(entry.folder)
     }
   }
 

@@ -67,6 +67,7 @@ struct KeepPlanner {
     let limit = reader.limits.entryBytesMax
     switch try reader.read(into: &bytes, upTo: limit + 1) {
     case .unreadable: files.skip(entry, .unreadable)
+    case .more where kind == .maybeJSON: files.add(entry, .unknown)
     case .more: files.skip(entry, .tooLarge(limit: limit))
     case .whole: try takeJSON(bytes, entry, kind)
     }

@@ -13,6 +13,8 @@ struct RawZip {
 
   var entries: [Entry] = []
   var comment: [UInt8] = []
+  /// Whether to write the end records of zip64, as archives of 4 GB have.
+  var isLarge = false
 
   init(_ entries: [Entry] = []) {
     self.entries = entries
@@ -32,11 +34,23 @@ struct RawZip {
       directory += [0x50, 0x4B, 1, 2] + number(0x031E, 2) + common(entry) + number(0, 6)
       directory += number(UInt64(entry.mode) << 16, 4) + number(UInt64(offset), 4) + entry.name
     }
-    let place = out.count
-    out += directory + [0x50, 0x4B, 5, 6] + number(0, 4)
-    out +=
-      number(UInt64(min(entries.count, 0xFFFF)), 2) + number(UInt64(min(entries.count, 0xFFFF)), 2)
-    out += number(UInt64(directory.count), 4) + number(UInt64(place), 4)
+    return out + directory + end(directory.count, place: out.count)
+  }
+
+  /// The end record, with the records of zip64 before it if the zip is to be large.
+  private func end(_ size: Int, place: Int) -> [UInt8] {
+    let count = UInt64(entries.count)
+    var out: [UInt8] = []
+    if isLarge {
+      out += [0x50, 0x4B, 6, 6] + number(44, 8) + number(45, 2) + number(45, 2) + number(0, 8)
+      out += number(count, 8) + number(count, 8) + number(UInt64(size), 8)
+      out += number(UInt64(place), 8)
+      out += [0x50, 0x4B, 6, 7] + number(0, 4) + number(UInt64(place + size), 8) + number(1, 4)
+    }
+    let shown = isLarge ? 0xFFFF : min(count, 0xFFFF)
+    out += [0x50, 0x4B, 5, 6] + number(0, 4) + number(shown, 2) + number(shown, 2)
+    out += number(isLarge ? 0xFFFF_FFFF : UInt64(size), 4)
+    out += number(isLarge ? 0xFFFF_FFFF : UInt64(place), 4)
     return out + number(UInt64(comment.count), 2) + comment
   }
 

@@ -1,0 +1,45 @@
+/// Reads the arguments of a call. Every read checks the bounds; after a failed one `isValid` is false and
+/// stays so.
+struct WireReader {
+  private let bytes: [UInt8]
+  private var index = 0
+
+  /// Whether all reads so far were within the bytes and nothing but the end was left.
+  private(set) var isValid = true
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Whether the reads took the bytes exactly.
+  var isComplete: Bool { isValid && index == bytes.count }
+
+  mutating func number() -> Double {
+    let low = UInt64(word())
+    return Double(bitPattern: UInt64(word()) << 32 | low)
+  }
+
+  /// A text, or nil for an absent one.
+  mutating func text() -> String? {
+    let count = word()
+    guard isValid, count != UInt32.max else { return nil }
+    guard count <= UInt32(bytes.count - index) else {
+      isValid = false
+      return nil
+    }
+    let start = index
+    index += Int(count)
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  private mutating func word() -> UInt32 {
+    guard isValid, bytes.count - index >= 4 else {
+      isValid = false
+      return 0
+    }
+    var word: UInt32 = 0
+    for offset in 0..<4 {
+      word |= UInt32(bytes[index + offset]) << UInt32(offset * 8)
+    }
+    index += 4
+    return word
+  }
+}

@@ -1,0 +1,99 @@
+// The Kernel in the browser: the Swift that the server runs too, as WebAssembly. It holds no state, so an instance that traps is
+// thrown away, and the call is answered by what is safe without it (see safe.js).
+
+import { safe } from "./safe.js";
+import { Reader, Writer, errors } from "./wire.js";
+
+/**
+ * What was read from one item's text. `name` is empty only for a blank text; `unit` is the canonical singular.
+ * @typedef {{name: string, number: number | null, unit: string | null}} ParsedItem
+ *
+ * A line of a pasted text: a heading, or an item with the heading above it.
+ * @typedef {{kind: "section", name: string}} SectionLine
+ * @typedef {{kind: "item", name: string, number: number | null, unit: string | null, checked: boolean, section: string | null}} ItemLine
+ *
+ * `unit` null or absent: a count.
+ * @typedef {{number: number, unit?: string | null}} Amount
+ *
+ * @typedef {object} Kernel
+ * @property {(text: string) => ParsedItem} parseItem Splits "2 l milk" and the like; never throws, never loses text.
+ * @property {(text: string) => (SectionLine | ItemLine)[]} parseLines Throws a KernelError: tooManyBytes, tooManyLines.
+ * @property {(a: Amount, b: Amount) => {number: number, unit: string | null} | null} addAmounts Null: they stand side by side.
+ * @property {(amount: Amount, separator?: string) => string} formatAmount As "1,2 l", "2 bottles", "½".
+ * @property {(name: string) => string} nameKey Two names with the same key are the same item. Not to be stored.
+ * @property {(a: string | null, b: string | null) => string} positionBetween An order key strictly between two; null is an end of the
+ *   list. Throws a KernelError: notAKey, notInOrder, noRoom.
+ */
+
+/** A call that has no answer; `code` tells why. */
+export class KernelError extends Error {
+  constructor(code) {
+    super(`the Kernel refused: ${code}`);
+    this.name = "KernelError";
+    this.code = code;
+  }
+}
+
+/**
+ * Compiles the Kernel from a URL (string or URL), a Response, or bytes. Rejects if that is impossible; `safeKernel` does without.
+ * @returns {Promise<Kernel>}
+ */
+export async function loadKernel(source) {
+  return kernelOf(await compile(source));
+}
+
+/** What works without WebAssembly: texts stay names, amounts stand side by side. @type {Kernel} */
+export const safeKernel = Object.freeze({ ...safe, parseLines: (text) => safe.parseLines(text), positionBetween: safe.positionBetween });
+
+async function compile(source) {
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
+  const response = source instanceof Response ? source : await fetch(source);
+  if (!response.ok) throw new Error(`the Kernel could not be loaded: ${response.status}`);
+  // Streaming needs the right media type; a server in between may have changed it.
+  const isTyped = response.headers.get("content-type")?.startsWith("application/wasm");
+  return isTyped ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+function kernelOf(module) {
+  let exports = null;
+
+  // Calls one export; returns a reader of the answer, or undefined after a trap.
+  function call(name, bytes) {
+    let length;
+    let answer;
+    try {
+      exports ??= new WebAssembly.Instance(module, {}).exports;
+      const room = exports.kernel_input(bytes.length) >>> 0;
+      if (room === 0) return undefined;
+      new Uint8Array(exports.memory.buffer, room, bytes.length).set(bytes);
+      length = exports[name](bytes.length);
+      if (length >= 0) answer = new Uint8Array(exports.memory.buffer, exports.kernel_output() >>> 0, length).slice();
+    } catch {
+      exports = null;
+      return undefined;
+    }
+    if (length < 0) throw new KernelError(errors[length] ?? "unknown");
+    return new Reader(answer);
+  }
+
+  return {
+    parseItem(text) {
+      return call("kernel_parse_item", Writer.utf8(text))?.item() ?? safe.parseItem(text);
+    },
+    parseLines(text) {
+      return call("kernel_parse_lines", Writer.utf8(text))?.lines() ?? safe.parseLines(text);
+    },
+    addAmounts(a, b) {
+      return call("kernel_add_amounts", new Writer().amount(a).amount(b).bytes)?.sum() ?? null;
+    },
+    formatAmount(amount, separator = ".") {
+      return call("kernel_format_amount", new Writer().amount(amount).text(separator).bytes)?.all() ?? safe.formatAmount(amount, separator);
+    },
+    nameKey(name) {
+      return call("kernel_name_key", Writer.utf8(name))?.all() ?? safe.nameKey(name);
+    },
+    positionBetween(a, b) {
+      return call("kernel_position_between", new Writer().text(a).text(b).bytes)?.all() ?? safe.positionBetween(a, b);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+// What stands in for the Kernel when it cannot answer. It never guesses: a text is a name, amounts stand side by side.
+
+const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+export const safe = {
+  parseItem: (text) => ({ name: text.trim(), number: null, unit: null }),
+
+  parseLines: (text) =>
+    text
+      .split(/\r\n|\r|\n/)
+      .filter((line) => line.trim() !== "")
+      .map((line) => ({ kind: "item", ...safe.parseItem(line), checked: false, section: null })),
+
+  addAmounts: () => null,
+
+  formatAmount: ({ number, unit }, separator = ".") => [String(number).replace(".", separator), unit].filter(Boolean).join(" "),
+
+  nameKey: (name) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/gu, " ").trim(),
+
+  /** A key strictly between two, by halving; longer than the Kernel's. */
+  positionBetween(a, b) {
+    let key = "";
+    for (let upper = b; ; ) {
+      const low = key.length < (a?.length ?? 0) ? digits.indexOf(a[key.length]) : 0;
+      const high = upper === null ? digits.length : digits.indexOf(upper[key.length]);
+      if (high < low) throw new RangeError("no order key between these");
+      if (high - low > 1) return key + digits[Math.floor((low + high) / 2)];
+      if (high > low) upper = null;
+      key += digits[low];
+    }
+  },
+};

@@ -1,0 +1,108 @@
+// How values cross to WebAssembly and back: little-endian words, numbers as Doubles (NaN: absent), texts as their length in bytes (all
+// ones: absent) and UTF-8. The other side is Sources/KernelWasm.
+
+const absent = 0xffffffff;
+const encoder = new TextEncoder();
+// A byte order mark is a character of the text like any other.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** The codes of calls without an answer, by the numbers of CallStatus.swift. */
+export const errors = {
+  "-1": "malformedArguments",
+  "-2": "tooManyBytes",
+  "-3": "tooManyLines",
+  "-4": "notAKey",
+  "-5": "notInOrder",
+  "-6": "noRoom",
+};
+
+export class Writer {
+  #parts = [];
+
+  static utf8(text) {
+    return encoder.encode(text);
+  }
+
+  number(value) {
+    const bytes = new Uint8Array(8);
+    new DataView(bytes.buffer).setFloat64(0, value ?? NaN, true);
+    this.#parts.push(bytes);
+    return this;
+  }
+
+  text(value) {
+    const bytes = value === null || value === undefined ? null : encoder.encode(value);
+    const length = new Uint8Array(4);
+    new DataView(length.buffer).setUint32(0, bytes?.length ?? absent, true);
+    this.#parts.push(length);
+    if (bytes) this.#parts.push(bytes);
+    return this;
+  }
+
+  amount({ number, unit }) {
+    return this.number(number).text(unit);
+  }
+
+  get bytes() {
+    const bytes = new Uint8Array(this.#parts.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of this.#parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    return bytes;
+  }
+}
+
+export class Reader {
+  #bytes;
+  #view;
+  #at = 0;
+
+  constructor(bytes) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  number() {
+    const value = this.#view.getFloat64(this.#at, true);
+    this.#at += 8;
+    return Number.isNaN(value) ? null : value;
+  }
+
+  text() {
+    const length = this.#view.getUint32(this.#at, true);
+    this.#at += 4;
+    if (length === absent) return null;
+    this.#at += length;
+    return decoder.decode(this.#bytes.subarray(this.#at - length, this.#at));
+  }
+
+  /** All bytes as one text. */
+  all() {
+    return decoder.decode(this.#bytes);
+  }
+
+  item() {
+    return { name: this.text(), number: this.number(), unit: this.text() };
+  }
+
+  sum() {
+    return this.#bytes.length === 0 ? null : { number: this.number(), unit: this.text() };
+  }
+
+  lines() {
+    const lines = [];
+    let section = null;
+    while (this.#at < this.#bytes.length) {
+      const kind = this.#bytes[this.#at++];
+      if (kind === 0) {
+        section = this.text();
+        lines.push({ kind: "section", name: section });
+      } else {
+        lines.push({ kind: "item", ...this.item(), checked: kind === 2, section });
+      }
+    }
+    return lines;
+  }
+}
