@@ -1,1 +1,3 @@
-print("multe")
+import Glibc
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())))

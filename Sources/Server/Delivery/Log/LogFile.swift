@@ -7,12 +7,12 @@ struct LogFile {
   private let path: String?
   private var descriptor: Int32
 
-  /// Opens a destination: `-` is the standard output, anything else a file to append to. Nil and
+  /// Opens a destination: `-` is the standard error, anything else a file to append to. Nil and
   /// `errno` if it cannot be written.
   init?(_ destination: String) {
     guard destination != "-" else {
       path = nil
-      descriptor = STDOUT_FILENO
+      descriptor = STDERR_FILENO
       return
     }
     path = destination

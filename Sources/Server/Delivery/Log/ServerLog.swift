@@ -23,7 +23,7 @@ final class ServerLog: Sendable {
   private static let gatherMicroseconds: UInt32 = 100_000
 
   /// Begins a log of lines of `level` and above. Nil and `errno` if the destination cannot be written;
-  /// `-` is the standard output.
+  /// `-` is the standard error.
   init?(_ level: LogEntry.Level, to destination: String) {
     guard let file = LogFile(destination) else { return nil }
     self.level = level
