@@ -38,13 +38,19 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "multe", dependencies: ["Server", "Household"], swiftSettings: strict),
 
+    // What tests share.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+
     .testTarget(
       name: "KernelTests", dependencies: ["Kernel"], swiftSettings: strict),
-    .testTarget(name: "RecordsTests", dependencies: ["Records"], swiftSettings: strict),
     .testTarget(
-      name: "WebServicesTests", dependencies: ["Records", "WebServices"], swiftSettings: strict),
+      name: "RecordsTests", dependencies: ["Records", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "RecordStoreTests", dependencies: ["Records", "WebServices", "RecordStore"],
+      name: "WebServicesTests", dependencies: ["Records", "WebServices", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordStoreTests",
+      dependencies: ["Records", "WebServices", "RecordStore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
     .testTarget(

@@ -45,6 +45,7 @@ struct CloudKitRoute {
     ).map { String(Substring($0)) }
     guard parts.count == 7, parts[0].isEmpty, parts[1] == "database", parts[2] == "1",
       !parts[3].isEmpty, parts[3].utf8.count <= Limits.nameBytes,
+      parts[3].utf8.allSatisfy({ (0x21..<0x7F).contains($0) }),
       let environment = Environment(rawValue: parts[4]),
       let scope = DatabaseScope(rawValue: parts[5]), let action = Self.actions[parts[6]]
     else { return nil }
