@@ -1,3 +1,4 @@
+import Kernel
 import Testing
 
 @testable import Household
@@ -20,11 +21,27 @@ import Testing
     #expect(EvenPositions.keys(20_000)[0].count == 4)
   }
 
-  @Test(arguments: ["V", "zz", "z", "0001", "Zzz9"])
-  func `keys after another are all greater than it`(_ last: String) {
-    let keys = EvenPositions.keys(50, after: last)
-    #expect(keys.allSatisfy { $0.hasPrefix(last) && $0.utf8.count > last.utf8.count })
-    #expect(keys == keys.sorted())
+  @Test(arguments: ["a1", "az", "a5V", "Zz", "V", "zz", "0001", "Zzz9", "not a key", ""])
+  func `keys after another are all greater than it and rise`(_ last: String) {
+    let keys = [last] + EvenPositions.keys(200, after: last)
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+  }
+
+  @Test func `keys after another count on`() {
+    #expect(EvenPositions.keys(3, after: "a5V") == ["a6", "a7", "a8"])
+  }
+
+  @Test func `between any two neighbours, before the first and after the last there is room`()
+    throws
+  {
+    for count in [1, 14, 15, 961] {
+      let keys = EvenPositions.keys(count)
+      let ends = [nil] + keys.map(Optional.some) + [nil]
+      for (lower, upper) in zip(ends, ends.dropFirst()) {
+        let key = try Position.between(lower, upper)
+        #expect(key.utf8.count <= keys[0].utf8.count + 1)
+      }
+    }
   }
 
   private func isDigit(_ byte: UInt8) -> Bool {

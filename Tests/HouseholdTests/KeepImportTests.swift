@@ -35,6 +35,16 @@ import Testing
     #expect(try planned(note).lists[0].items[0].checkedMilliseconds == 0)
   }
 
+  @Test func `amounts are read as if typed, and the record names do not depend on that`() throws {
+    let plan = try planned(NoteFixture("Shop", open: ["2 kg Äpfel", "Milch 1,5 l", "7-Up"]))
+    let items = plan.lists[0].items
+    #expect(items.map(\.name) == ["Äpfel", "Milch", "7-Up"])
+    #expect(items.map(\.number) == [2, 1.5, nil])
+    #expect(items.map(\.unit) == ["kg", "l", nil])
+    let names = ImportNames(hash: testHash)
+    #expect(items[0].recordName == names.name([plan.lists[0].recordName.value, "2 kg Äpfel", "0"]))
+  }
+
   @Test func `an untitled list is named by the day in its file's name`() throws {
     let note = NoteFixture(" \n", open: ["Milk"])
     let name = "Takeout/Keep/2021-08-26T00_23_07.058+05_00.json"
@@ -95,8 +105,8 @@ import Testing
 
   @Test func `new lists come after those that are there`() throws {
     let file = packed([Content("a.json", NoteFixture("A", open: ["x"]).json)])
-    let plan = try KeepImport.plan(archive: file.path, after: "zz", hash: testHash)
-    #expect(plan.lists[0].position > "zz")
+    let plan = try KeepImport.plan(archive: file.path, after: "a5", hash: testHash)
+    #expect(plan.lists.map(\.position) == ["a6"])
   }
 
   @Test(arguments: [Packing.zip, .tgz]) func `ten thousand notes are read`(_ packing: Packing)

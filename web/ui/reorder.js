@@ -13,7 +13,7 @@ export function placeOf(middles, from, dy) {
 
 /** Starts dragging `row` among its siblings in `list`; `drop(place)` is told where it came to lie. */
 export function startReorder(event, row, list, scroller, drop) {
-  const rows = [...list.children];
+  const rows = [...list.querySelectorAll(".row")];
   const from = rows.indexOf(row);
   const boxes = rows.map((each) => each.getBoundingClientRect());
   const middles = boxes.map(({ top, height }) => top + height / 2);

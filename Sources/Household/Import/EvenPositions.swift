@@ -1,3 +1,5 @@
+import Kernel
+
 /// Order keys for things that are made together.
 ///
 /// The keys have the shape of the Kernel's `Position`: a letter that tells the length, `a` for one
@@ -11,8 +13,21 @@ enum EvenPositions {
   /// Room that is left between two neighbours before later keys have to grow longer.
   private static let gapMin = 4
 
-  /// `count` rising keys of equal length, evenly spaced; all of them after `last`, if there is one.
-  static func keys(_ count: Int, after last: String? = nil) -> [String] {
+  /// `count` rising keys that follow `last`, each the next as if made one by one. A `last` that is
+  /// no key of the Kernel's is still followed: every key then begins with it.
+  static func keys(_ count: Int, after last: String) -> [String] {
+    var keys: [String] = []
+    while keys.count < count {
+      guard let key = try? Position.between(keys.last ?? last, nil) else {
+        return self.keys(count).map { last + $0 }
+      }
+      keys.append(key)
+    }
+    return keys
+  }
+
+  /// `count` rising keys of equal length, evenly spaced.
+  static func keys(_ count: Int) -> [String] {
     var length = 1
     var range = digits.count
     while range / (count + 1) < gapMin {
@@ -20,7 +35,7 @@ enum EvenPositions {
       range *= digits.count
     }
     let step = range / (count + 1)
-    return (0..<count).map { (last ?? "") + key(step * ($0 + 1), length) }
+    return (0..<count).map { key(step * ($0 + 1), length) }
   }
 
   private static func key(_ number: Int, _ length: Int) -> String {

@@ -8,6 +8,7 @@ struct ItemReading: Equatable {
 
   /// Reads a line as it would be read when typed.
   init(_ text: String) {
-    name = text
+    let parsed = ItemText.parse(text)
+    (name, number, unit) = (parsed.name, parsed.number, parsed.unit)
   }
 }

@@ -62,7 +62,8 @@ struct KeepLists {
       let (a, b) = (taken[first], taken[second])
       return (a.rank, -a.createdMicroseconds, first) < (b.rank, -b.createdMicroseconds, second)
     }
-    let positions = EvenPositions.keys(order.count, after: last)
+    let positions =
+      last.map { EvenPositions.keys(order.count, after: $0) } ?? EvenPositions.keys(order.count)
     return zip(order, positions).map { index, position in
       var list = taken[index].list
       list.position = position

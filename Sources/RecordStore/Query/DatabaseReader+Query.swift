@@ -2,12 +2,13 @@ import Records
 import WebServices
 
 extension DatabaseReader {
-  /// Runs a query on one zone, or on all; `read` gets each record's members and its zone. Answers the
+  /// Runs a query on one zone, or on all; `read` gets each record's members and
+  /// the index of its zone. Answers the
   /// marker of the next page, nil on the last. Throws ``Records/RecordError``: an unknown type, what the
   /// indexes do not allow, a marker of another query.
   public func query(
     _ request: QueryRequest, in zones: [Zone],
-    _ read: @escaping (UnsafeRawBufferPointer, Zone) -> Void
+    _ read: @escaping (UnsafeRawBufferPointer, Int) -> Void
   ) throws -> String? {
     guard let type = try SchemaTable.type(request.recordType, of: id, in: sql) else {
       throw RecordError(.notFound, "Did not find record type: \(request.recordType)")
@@ -19,7 +20,7 @@ extension DatabaseReader {
     var room = request.limit
     for index in zones.indices where index >= marker?.zoneIndex ?? 0 {
       var run = QueryRun(query, type, zone: zones[index].key, sql, limit: room) { bytes in
-        read(bytes, zones[index])
+        read(bytes, index)
       }
       var end = try run.page(after: marker)
       room -= run.told
