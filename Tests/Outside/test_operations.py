@@ -30,9 +30,9 @@ def test_help_lists_the_commands_and_each_has_help(multe, arguments):
     answer = multe(*arguments)
     assert answer.returncode == 0 or not arguments
     commands = re.findall(r"^  (\w+)  ", answer.stdout + answer.stderr, re.MULTILINE)
-    assert "serve" in commands and "help" in commands
-    for command in commands:
-        told = multe(command, "--help")
+    assert "serve" in commands
+    for command in set(commands) - {"help", "version"}:
+        told = multe("help", command)
         assert told.returncode == 0 and "usage: multe" in told.stdout, command
 
 
