@@ -8,7 +8,7 @@ import { askForListName, throwAwayList } from "../lists/actions.js";
 import { text } from "../texts/texts.js";
 import { icon, iconButton, logo } from "../ui/icon.js";
 import { menuIn } from "../ui/menu.js";
-import { startReorder } from "../ui/reorder.js";
+import { onceAlong, startReorder } from "../ui/reorder.js";
 import { deleteDone, deleteItem, moveItem, tick, untickAll } from "./commands.js";
 import { EditItemDialog } from "./edit-dialog.js";
 import { arranged } from "./items.js";
@@ -36,7 +36,7 @@ export const ListScreen = {
       drag(event, item) {
         const row = event.target.closest(".row");
         const scroller = getComputedStyle(element.value).overflowY === "auto" ? element.value : document.scrollingElement;
-        startReorder(event, row, row.closest(".rows"), scroller, (place) => move(itemOf(item.name) ?? item, place));
+        onceAlong(event, () => startReorder(event, row, row.closest(".rows"), scroller, (place) => move(itemOf(item.name) ?? item, place)));
       },
       menu(item) {
         const { open } = rows.value;

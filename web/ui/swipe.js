@@ -29,7 +29,7 @@ export function swipeHandlers(act) {
 
   return {
     onPointerdown(event) {
-      if (event.pointerType !== "touch" || event.target.closest(".grip")) return;
+      if (event.pointerType !== "touch") return;
       start = { x: event.clientX, y: event.clientY, id: event.pointerId };
     },
     onPointermove(event) {

@@ -34,11 +34,11 @@ def test_lists_are_imported_and_a_second_time_they_are_there_already(person):
     page = person.page(path="#/import")
     page.locator("input[type=file]").set_input_files(archive)
     expect(page.get_by_text("1 list added")).to_be_visible()
-    expect(page.get_by_text("broken")).to_be_visible()
+    expect(page.get_by_text("broken.json")).to_be_visible()
     page.get_by_role("button", name="Import another file").click()
     page.locator("input[type=file]").set_input_files(archive)
     expect(page.get_by_text("1 list was here already")).to_be_visible()
-    page.get_by_role("link", name="To the lists").click()
+    page.get_by_role("link", name="To the lists", exact=True).click()
     expect(page.get_by_role("link", name="Weekend")).to_contain_text("1 of 2")
     assert len(person.named("Weekend")) == 1
 
