@@ -67,10 +67,7 @@ struct CloudKitEndpoint: Endpoint {
 /// A call that needs a user where none signed in: 421, with the page to sign in.
 struct AuthenticationRequired: Error {
   func response(origin: String) -> HTTPResponse {
-    .json(status: ErrorCode.authenticationRequired.httpStatus) { writer in
-      writer.member("uuid", UUID.random())
-      writer.member("serverErrorCode", ErrorCode.authenticationRequired.rawValue)
-      writer.member("reason", "request needs authorization")
+    .error(RecordError(.authenticationRequired, "request needs authorization")) { writer in
       writer.member("redirectURL", origin + "/#/sign-in")
     }
   }
