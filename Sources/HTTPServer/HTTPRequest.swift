@@ -42,7 +42,8 @@ public struct HTTPRequest: Sendable {
 public enum HTTPRequestBody: Sendable {
   /// In memory.
   case bytes([UInt8])
-  /// In a file that is removed when the exchange ends.
+  /// In a file that is removed when the answer was sent or the client has gone. Whoever reads it
+  /// for longer than until the answer opens it before.
   case file(path: String, byteCount: Int)
 }
 

@@ -1,8 +1,9 @@
 /// An answer.
 public struct HTTPResponse: Sendable {
-  /// The status code.
+  /// The status code: 200 to 599, or sending it traps.
   public var status: Int
-  /// The header fields, without `Content-Length`, `Date` and `Connection`, which the server adds.
+  /// The header fields, without `Content-Length`, `Date` and `Connection`, which the server adds. A
+  /// `Content-Length` and a field with an empty value are left out.
   public var headers: HTTPHeaders
   /// The body.
   public var body: HTTPResponseBody
@@ -21,7 +22,7 @@ public struct HTTPResponse: Sendable {
 public enum HTTPResponseBody: Sendable {
   /// From memory.
   case bytes([UInt8])
-  /// From a file, by sendfile; the server closes it.
+  /// From a file, by sendfile, as long as it is when it is opened. 404 if it is no regular file.
   case file(path: String)
   /// From a stream that lives on after the answer began (server-sent events, progress).
   case stream(HTTPStream)

@@ -38,6 +38,11 @@ public enum SystemField: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Whether an index gives its order.
+  public var isIndexed: Bool {
+    self == .createdTimestamp || self == .modifiedTimestamp || self == .parent
+  }
+
   /// The field with this name in the schema language.
   public init?(schemaName: String) {
     guard let field = Self.allCases.first(where: { $0.schemaName == schemaName }) else {
@@ -123,15 +128,19 @@ public struct Filter: Sendable, Hashable {
   public let value: FieldValue
   /// Metres, for ``Comparator/near``.
   public let distance: Double?
+  /// The searchable fields, for a token search without a key.
+  public let searched: [String]
 
   /// A condition.
   public init(
-    _ comparator: Comparator, _ key: FieldKey?, _ value: FieldValue, distance: Double? = nil
+    _ comparator: Comparator, _ key: FieldKey?, _ value: FieldValue, distance: Double? = nil,
+    searched: [String] = []
   ) {
     self.comparator = comparator
     self.key = key
     self.value = value
     self.distance = distance
+    self.searched = searched
   }
 }
 
@@ -168,13 +177,19 @@ public struct Query: Sendable, Hashable {
     self.sorts = sorts
   }
 
-  /// The order of the answer before ties are broken by age. Where none is asked for, a range or a
-  /// prefix gives the order of its field, since that is how an index finds the records.
+  /// The order of the answer before ties are broken by age. Where none is asked for, the first filter
+  /// that an index finds in order gives that order.
   public var effectiveSorts: [SortDescriptor] {
     guard sorts.isEmpty else { return sorts }
-    guard !filters.contains(where: { $0.comparator == .equals }) else { return [] }
-    let ordering = filters.first { $0.comparator.isRange || $0.comparator == .beginsWith }
-    guard let key = ordering?.key, key != .system(.recordName) else { return [] }
-    return [SortDescriptor(key)]
+    let ordering = filters.first { filter in
+      if case .system(let field)? = filter.key, !field.isIndexed { return false }
+      return filter.comparator == .equals || filter.comparator == .beginsWith
+        || filter.comparator.isRange
+    }
+    return ordering?.key.map { [SortDescriptor($0)] } ?? []
   }
+
+  /// Whether ties are broken by age from young to old: where the first sort descends, so that an index
+  /// can be walked backwards.
+  public var breaksTiesBackwards: Bool { effectiveSorts.first?.ascending == false }
 }

@@ -3,7 +3,7 @@ import Records
 /// The schema in the database.
 enum SchemaTable {
   /// The system fields that have index entries.
-  static let indexedSystemFields: [SystemField] = [.createdTimestamp, .modifiedTimestamp, .parent]
+  static let indexedSystemFields = SystemField.allCases.filter(\.isIndexed)
 
   static func type(
     _ name: RecordType, of database: DatabaseID, in sql: any SQLDatabase

@@ -27,17 +27,20 @@ public final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
     sqlite3_close_v2(handle)
   }
 
+  /// Runs statements without parameters or rows.
   public func execute(_ script: String) throws(SQLError) {
     let code = sqlite3_exec(handle, script, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code) }
   }
 
+  /// Runs one statement without rows; answers how many rows it changed.
   @discardableResult
   public func run(_ sql: String, _ values: [SQLValue] = []) throws(SQLError) -> Int {
     try forEachRow(sql, values) { _ in true }
     return Int(sqlite3_changes(handle))
   }
 
+  /// Runs one statement and reads its rows until `read` answers false.
   public func forEachRow(
     _ sql: String, _ values: [SQLValue], _ read: (any SQLRow) -> Bool
   ) throws(SQLError) {
@@ -54,6 +57,7 @@ public final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
     }
   }
 
+  /// The key that the last insert gave.
   public var lastInsertedKey: Int64 { sqlite3_last_insert_rowid(handle) }
 
   /// A statement in use is not shared: a nested use of the same text gets one of its own.

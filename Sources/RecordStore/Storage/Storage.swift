@@ -87,6 +87,19 @@ public final class Storage: Sendable {
     writer.observe(observer)
   }
 
+  /// What the writer has done since the start.
+  public struct Figures: Sendable, Hashable {
+    /// Writes that wait.
+    public let waitingWrites: Int
+    /// Commits on disk.
+    public let commits: Int
+    /// Writes in those commits.
+    public let committedWrites: Int
+  }
+
+  /// What the writer has done since the start. Costs a short lock.
+  public var figures: Figures { writer.figures }
+
   /// As many as there are server threads, with some to spare.
   private static let maxIdleReaders = 8
 }

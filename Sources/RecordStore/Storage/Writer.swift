@@ -13,6 +13,9 @@ final class Writer: @unchecked Sendable {
   private let ended = Semaphore()
   private let observers = Mutex<[@Sendable ([ZoneChange]) -> Void]>([])
 
+  private let commitCount = Atomic(0)
+  private let committedWriteCount = Atomic(0)
+
   private struct Queue {
     var waiting: [Write] = []
     var isStopped = false
@@ -36,7 +39,7 @@ final class Writer: @unchecked Sendable {
       if !queue.isStopped { queue.waiting.append(write) }
       return queue.isStopped
     }
-    guard !isStopped else { 
+    guard !isStopped else {
       return write.refuse(SQLError(kind: .other, message: "the store is closed"))
     }
     wakeUp.signal()
@@ -44,6 +47,13 @@ final class Writer: @unchecked Sendable {
 
   func observe(_ observer: @escaping @Sendable ([ZoneChange]) -> Void) {
     observers.withLock { $0.append(observer) }
+  }
+
+  var figures: Storage.Figures {
+    Storage.Figures(
+      waitingWrites: queue.withLock { $0.waiting.count },
+      commits: commitCount.load(ordering: .relaxed),
+      committedWrites: committedWriteCount.load(ordering: .relaxed))
   }
 
   func stop() {
@@ -72,7 +82,9 @@ final class Writer: @unchecked Sendable {
         wakeUp.wait()
       }
     }
-    try? database.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA optimize")
+    // No PRAGMA optimize: each statement is written for its index, and statistics of a small file would
+    // make SQLite scan tables that have grown since.
+    try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     ended.signal()
   }
 
@@ -117,6 +129,8 @@ final class Writer: @unchecked Sendable {
       for write in batch.dropFirst(succeeded.count + failed.count) { write.refuse(error) }
       return
     }
+    commitCount.add(1, ordering: .relaxed)
+    committedWriteCount.add(succeeded.count, ordering: .relaxed)
     let changes = memory.takeChanges()
     for done in succeeded { done(nil) }
     for done in failed { done() }

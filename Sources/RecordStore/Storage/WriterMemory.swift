@@ -6,7 +6,7 @@ final class WriterMemory {
   var databases: [DatabaseID: Int64] = [:]
   var zones: [ZoneLookup: Int64] = [:]
   var identities: [UserRecordName: Int64] = [:]
-  var identityNames: [Int64: UserRecordName] = [:]
+  var counters: [Int64: Int64] = [:]
   var types: [TypeLookup: StoredType] = [:]
 
   /// What the write in progress changed, and what the transaction did.
@@ -35,7 +35,7 @@ final class WriterMemory {
     databases = [:]
     zones = [:]
     identities = [:]
-    identityNames = [:]
+    counters = [:]
     types = [:]
     pending = [:]
   }

@@ -206,3 +206,26 @@ public struct ModifyRequest: Sendable, Hashable {
     }
   }
 }
+
+extension ModifyRequest {
+  /// The same request with a name for each record that is to be made and has none.
+  public func withNames(_ makeName: () -> String) -> ModifyRequest {
+    let named = operations.map { operation in
+      guard case .success(var record) = operation.record, record.name == nil,
+        !operation.type.isChecked, !operation.type.isDeletion
+      else { return operation }
+      record.name = RecordName(unchecked: makeName())
+      var operation = operation
+      operation.record = .success(record)
+      return operation
+    }
+    return ModifyRequest(zone: zone, atomic: atomic, operations: named)
+  }
+
+  /// A request made by hand.
+  public init(zone: ZoneID, atomic: Bool, operations: [RecordOperation]) {
+    self.zone = zone
+    self.atomic = atomic
+    self.operations = operations
+  }
+}

@@ -1,0 +1,149 @@
+import Records
+import WebServices
+
+/// From a query as it was sent to one that can be run: values in the types of the schema, and only
+/// what the indexes allow. The texts of the errors are the live service's.
+enum QueryResolution {
+  static func resolve(
+    _ request: QueryRequest, _ type: StoredType
+  ) throws(RecordError) -> Query {
+    if request.filters.isEmpty && request.sorts.isEmpty && !type.isListable {
+      throw .badRequest("Type is not marked indexable: \(type.name)")
+    }
+    var filters: [Filter] = []
+    for filter in request.filters { filters.append(try resolve(filter, type)) }
+    for sort in request.sorts { try check(sort, type) }
+    return Query(recordType: request.recordType, filters: filters, sorts: request.sorts)
+  }
+
+  private static func resolve(
+    _ filter: IncomingFilter, _ type: StoredType
+  ) throws(RecordError) -> Filter {
+    let comparator = filter.comparator
+    guard let key = filter.key else {
+      let searchable = type.fields.filter { $0.value.field.options.contains(.searchable) }
+      return Filter(
+        comparator, nil, try value(filter, .scalar(.string)), searched: Array(searchable.keys))
+    }
+    let field = try self.field(key, type)
+    try checkIndex(filter, key, field)
+    let element = field.type.element ?? .string
+    guard comparator.isTokenSearch || comparator.needsListField == field.type.isList else {
+      throw misfit(comparator, key, field)
+    }
+    if comparator.isTokenSearch || comparator.comparesPrefix {
+      guard element == .string else { throw misfit(comparator, key, field) }
+      return Filter(comparator, key, try value(filter, .scalar(.string)))
+    }
+    if comparator == .near {
+      guard element == .location, let distance = filter.distance, distance >= 0 else {
+        throw misfit(comparator, key, field)
+      }
+      return Filter(comparator, key, try value(filter, .scalar(.location)), distance: distance)
+    }
+    if comparator.isRange, [.location, .reference].contains(element) {
+      throw misfit(comparator, key, field)
+    }
+    guard comparator.takesList else {
+      return Filter(comparator, key, try value(filter, .scalar(element)))
+    }
+    if case .untyped = filter.value.content {
+      throw .badRequest("BadRequestException: Unexpected input")
+    }
+    return Filter(comparator, key, try value(filter, .list(element)))
+  }
+
+  private static func field(
+    _ key: FieldKey, _ type: StoredType
+  ) throws(RecordError) -> SchemaField {
+    switch key {
+    case .system(let system): return SchemaField(.scalar(system.type), [.queryable, .sortable])
+    case .field(let name):
+      guard let field = type.fields[name]?.field else {
+        throw .badRequest("Unknown field '\(name)'")
+      }
+      return field
+    }
+  }
+
+  private static func checkIndex(
+    _ filter: IncomingFilter, _ key: FieldKey, _ field: SchemaField
+  ) throws(RecordError) {
+    guard case .field(let name) = key else { return }
+    if filter.comparator.isTokenSearch {
+      guard field.options.contains(.searchable) else {
+        throw .badRequest("Field '\(name)' is not marked searchable")
+      }
+    } else if field.options.isDisjoint(with: [.queryable, .sortable])
+      || (field.options.isDisjoint(with: .queryable) && !filter.comparator.isServedBySortable)
+    {
+      throw .badRequest("Field '\(name)' is not marked queryable")
+    }
+  }
+
+  private static func check(_ sort: SortDescriptor, _ type: StoredType) throws(RecordError) {
+    let field = try self.field(sort.key, type)
+    if sort.relativeLocation != nil, field.type != .scalar(.location) {
+      throw .badRequest("A sort by distance needs a field of type LOCATION")
+    }
+    guard case .field(let name) = sort.key, !field.options.contains(.sortable) else { return }
+    guard sort.relativeLocation != nil, field.options.contains(.queryable) else {
+      throw .badRequest("Field '\(name)' is not marked sortable")
+    }
+  }
+
+  private static func value(
+    _ filter: IncomingFilter, _ type: FieldType
+  ) throws(RecordError) -> FieldValue {
+    let content =
+      filter.key?.isSystem == true ? systemContent(filter.value.content) : filter.value.content
+    let field = IncomingField(filter.value.name, content)
+    guard let value = try field.value(for: type) else {
+      throw .badRequest("Missing required key 'fieldValue' in filterBy")
+    }
+    return value
+  }
+
+  /// System fields that are references also take bare names.
+  private static func systemContent(_ content: IncomingField.Content) -> IncomingField.Content {
+    func reference(_ name: String) -> FieldValue {
+      .reference(Reference(recordName: RecordName(unchecked: name)))
+    }
+    switch content {
+    case .typed(.string(let name)), .untyped(.string(let name)): return .typed(reference(name))
+    case .typed(.list(.string, let names)):
+      return .typed(
+        .list(
+          .reference,
+          names.map { if case .string(let name) = $0 { reference(name) } else { $0 } }))
+    default: return content
+    }
+  }
+
+  private static func misfit(
+    _ comparator: Comparator, _ key: FieldKey, _ field: SchemaField
+  ) -> RecordError {
+    let name =
+      switch key {
+      case .field(let name): name
+      case .system(let system): system.rawValue
+      }
+    return .badRequest(
+      "Field '\(name)' has a value type of \(field.type.wireName) and cannot be queried using "
+        + "filter type \(comparator.rawValue)")
+  }
+}
+
+extension FieldKey {
+  fileprivate var isSystem: Bool { if case .system = self { true } else { false } }
+}
+
+extension Comparator {
+  fileprivate var comparesPrefix: Bool {
+    let positive = negated ?? self
+    return positive == .beginsWith || positive == .listMemberBeginsWith
+  }
+
+  /// Ranges and prefixes are also served by an index for sorting.
+  fileprivate var isServedBySortable: Bool { isRange || comparesPrefix }
+}

@@ -1,0 +1,147 @@
+import Records
+
+/// The members of a stored record's JSON, in the engine's memory, or what is left of a deleted one.
+public enum RecordView {
+  /// A record that lives.
+  case record(UnsafeRawBufferPointer)
+  /// A record that is gone.
+  case tombstone(RecordName)
+}
+
+extension DatabaseReader {
+  /// Looks up a record that lives; `read` is called with it, or not at all. True if it was there.
+  public func lookup(
+    _ name: RecordName, in zone: Zone, _ read: (UnsafeRawBufferPointer) -> Void
+  ) throws(SQLError) -> Bool {
+    var isFound = false
+    try sql.forEachRow(
+      "SELECT body FROM records WHERE zone=?1 AND name=?2 AND deleted=0",
+      [.integer(zone.key), .text(name.value)]
+    ) { row in
+      row.withBlob(0, read)
+      isFound = true
+      return false
+    }
+    return isFound
+  }
+
+  /// Which changes of a zone to tell.
+  public struct ChangesRequest: Sendable {
+    /// Where the client stands; nil at the beginning.
+    public var token: String?
+    /// At most so many records.
+    public var limit: Int
+    /// Only records of these types, and deletions; nil for all.
+    public var types: [RecordType]?
+    /// From the newest change back.
+    public var reverse: Bool
+
+    /// Which changes to tell.
+    public init(token: String?, limit: Int, types: [RecordType]? = nil, reverse: Bool = false) {
+      self.token = token
+      self.limit = limit
+      self.types = types
+      self.reverse = reverse
+    }
+  }
+
+  /// Tells the changes of a zone, each changed record once in its latest state, in the order of the
+  /// last changes. Answers the token to go on with and whether there is more. Throws BAD_REQUEST for a
+  /// token that was not given for this zone.
+  public func changes(
+    in zone: Zone, _ request: ChangesRequest, _ read: (RecordView) -> Void
+  ) throws -> (token: String, moreComing: Bool) {
+    let start = try request.token.map { text throws(RecordError) in
+      try SyncToken(text, .zone, key: zone.key, counter: counter, store: store)
+    }
+    return request.reverse
+      ? try changesBackwards(in: zone, request, start, read)
+      : try changesForwards(in: zone, request, start, read)
+  }
+
+  private func changesForwards(
+    in zone: Zone, _ request: ChangesRequest, _ start: SyncToken?, _ read: (RecordView) -> Void
+  ) throws -> (token: String, moreComing: Bool) {
+    let from = start?.position ?? 0
+    // A client that begins has nothing that a deletion before its first page could concern.
+    let firstTombstone = start?.firstTombstone ?? zone.position
+    var told = 0
+    var position = from
+    var moreComing = false
+    try forEachChange(
+      """
+      SELECT deleted, name, position, body, type FROM records
+      WHERE zone=?1 AND position>?2 AND (deleted=0 OR position>?3) ORDER BY position LIMIT ?4
+      """,
+      [
+        .integer(zone.key), .integer(from), .integer(firstTombstone),
+        .integer(Int64(request.limit + 1)),
+      ], types: request.types
+    ) { view, changed in
+      if told == request.limit {
+        moreComing = true
+        return
+      }
+      told += 1
+      position = changed
+      if let view { read(view) }
+    }
+    if !moreComing { position = max(from, zone.position) }
+    let isFinished = !moreComing || position >= firstTombstone
+    let token = SyncToken(
+      .zone, key: zone.key, position: position, firstTombstone: isFinished ? 0 : firstTombstone)
+    return (token.encoded(store: store), moreComing)
+  }
+
+  /// From the newest change back to the oldest: the token is the position before which to go on.
+  private func changesBackwards(
+    in zone: Zone, _ request: ChangesRequest, _ start: SyncToken?, _ read: (RecordView) -> Void
+  ) throws -> (token: String, moreComing: Bool) {
+    let before = start.map { $0.position } ?? counter + 1
+    var told = 0
+    var position = before
+    var moreComing = false
+    try forEachChange(
+      """
+      SELECT deleted, name, position, body, type FROM records
+      WHERE zone=?1 AND position<?2 AND deleted=0 ORDER BY position DESC LIMIT ?3
+      """, [.integer(zone.key), .integer(before), .integer(Int64(request.limit + 1))],
+      types: request.types
+    ) { view, changed in
+      if told == request.limit {
+        moreComing = true
+        return
+      }
+      told += 1
+      position = changed
+      if let view { read(view) }
+    }
+    let token = SyncToken(.zone, key: zone.key, position: moreComing ? position : 0)
+    return (token.encoded(store: store), moreComing)
+  }
+
+  /// Reads rows of changes; a record of a type that is not wanted is passed over with nil.
+  private func forEachChange(
+    _ statement: String, _ values: [SQLValue], types: [RecordType]?,
+    _ read: (RecordView?, Int64) -> Void
+  ) throws(SQLError) {
+    var wanted: Set<Int64>?
+    if let types {
+      wanted = []
+      for type in types {
+        if let key = try SchemaTable.type(type, of: id, in: sql)?.key { wanted?.insert(key) }
+      }
+    }
+    try sql.forEachRow(statement, values) { row in
+      let position = row.integer(2)
+      if row.integer(0) != 0 {
+        read(.tombstone(RecordName(unchecked: row.text(1))), position)
+      } else if wanted?.contains(row.integer(4)) ?? true {
+        row.withBlob(3) { read(.record($0), position) }
+      } else {
+        read(nil, position)
+      }
+      return true
+    }
+  }
+}

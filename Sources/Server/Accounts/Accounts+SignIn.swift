@@ -1,0 +1,128 @@
+import RecordStore
+import Records
+
+extension Accounts {
+  /// Begins a session for an e-mail address and a password.
+  ///
+  /// Throws AUTHENTICATION_FAILED, with the same words and after the same time for an address that is
+  /// not known, and THROTTLED.
+  func signIn(
+    email: String, password: String, _ browser: Browser
+  ) throws(RecordError) -> SignedIn {
+    let account = try Self.limitKey(email)
+    try limits.begin(account: account, address: browser.address, now: now())
+    let found = try read { try UserTable.user(email: email, in: $0) }
+    guard PasswordHash.fits(try Self.bounded(password), found?.password), let found else {
+      throw .wrongPassword
+    }
+    limits.succeeded(account: account, address: browser.address, now: now())
+    var newHash: String?
+    if PasswordHash.isOutdated(found.password) { newHash = try PasswordHash.make(password) }
+    let replacement = newHash
+    return try beginSession(browser) { sql in
+      // Somebody may have changed it, or removed the user, while it was hashed.
+      guard try UserTable.password(of: found.user.key, in: sql) == found.password else {
+        throw RecordError.wrongPassword
+      }
+      if let replacement { try UserTable.setPassword(replacement, of: found.user.key, in: sql) }
+      return found.user
+    }
+  }
+
+  /// Makes the first account, the owner's, and begins a session.
+  ///
+  /// Throws ACCESS_DENIED if the token is wrong, or there is a user already.
+  func setUp(
+    token: String, _ account: NewAccount, _ browser: Browser
+  ) throws(RecordError) -> SignedIn {
+    guard setup.fits(token) else { throw .setupOver }
+    let signedIn = try signUp(account, browser) { sql in
+      guard try UserTable.count(in: sql) == 0 else { throw RecordError.setupOver }
+    }
+    setup.forget()
+    return signedIn
+  }
+
+  /// Makes an account where anybody may, and begins a session. Throws ACCESS_DENIED where not, EXISTS, and
+  /// THROTTLED.
+  func signUp(_ account: NewAccount, _ browser: Browser) throws(RecordError) -> SignedIn {
+    guard try isSignUpOpen() else { throw .signUpClosed }
+    try limits.begin(account: nil, address: browser.address, now: now())
+    return try signUp(account, browser) { [self] sql in
+      guard try isSignUpOpen(in: sql) else { throw RecordError.signUpClosed }
+    }
+  }
+
+  /// Makes an account by an invitation, which is used up, and begins a session. Throws NOT_FOUND if the
+  /// invitation is not good, or no more, and EXISTS.
+  func acceptInvitation(
+    token: String, _ account: NewAccount, _ browser: Browser
+  ) throws(RecordError) -> SignedIn {
+    guard let hash = SecretHash(token) else { throw .invitationOver }
+    let now = now()
+    guard try read({ try InvitationTable.inviter(hash, now: now, in: $0) }) != nil else {
+      throw .invitationOver
+    }
+    return try signUp(account, browser) { sql in
+      guard try InvitationTable.use(hash, now: now, in: sql) else {
+        throw RecordError.invitationOver
+      }
+    }
+  }
+
+  /// Adds a user once `permission` does not throw, in the same transaction.
+  private func signUp(
+    _ account: NewAccount, _ browser: Browser,
+    _ permission: @escaping @Sendable (any SQLDatabase) throws -> Void
+  ) throws(RecordError) -> SignedIn {
+    let hash = try PasswordHash.make(account.password)
+    let now = now()
+    return try beginSession(browser) { sql in
+      try permission(sql)
+      return try UserTable.add(
+        name: account.name, email: account.email, passwordHash: hash, now: now, in: sql)
+    }
+  }
+
+  /// Begins a session for the user that `findUser` answers, in the same transaction.
+  private func beginSession(
+    _ browser: Browser, _ findUser: @escaping @Sendable (any SQLDatabase) throws -> User
+  ) throws(RecordError) -> SignedIn {
+    let secret = Secret.random()
+    let hash = secret.hash
+    let now = now()
+    let (user, ended) = try write { sql in
+      let user = try findUser(sql)
+      if let old = browser.session {
+        try sql.run("DELETE FROM sessions WHERE id=?1", [.integer(old)])
+      }
+      let pushedOut = try SessionTable.add(hash, of: user.key, browser, now: now, in: sql)
+      return (user, pushedOut + (browser.session.map { [$0] } ?? []))
+    }
+    sessionsEnded(ended)
+    return SignedIn(user: user, secret: secret)
+  }
+
+  /// What attempts are counted by. An address that is too long is nobody's.
+  static func limitKey(_ email: String) throws(RecordError) -> String {
+    guard email.utf8.count <= AccountLimits.emailBytes else { throw .wrongPassword }
+    return AccountRules.emailKey(email)
+  }
+
+  /// A password to be compared. A longer one is nobody's.
+  static func bounded(_ password: String) throws(RecordError) -> String {
+    guard password.utf8.count <= AccountLimits.passwordBytes else { throw .wrongPassword }
+    return password
+  }
+}
+
+extension RecordError {
+  static let wrongPassword = RecordError(.authenticationFailed, "E-mail or password is wrong")
+  static let setupOver = RecordError(
+    .accessDenied, "This link is not good any more; a new one is printed when the server starts")
+  static let signUpClosed = RecordError(
+    .accessDenied, "Sign-up is closed; ask the owner for an invitation")
+  static let invitationOver = RecordError(
+    .notFound, "This invitation was used, has expired, or never was")
+  static let noSuchUser = RecordError(.notFound, "There is no such user")
+}

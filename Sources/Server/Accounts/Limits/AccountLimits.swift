@@ -1,0 +1,40 @@
+/// Every maximum of accounts, each named once.
+enum AccountLimits {
+  /// Bytes of a request body: names, an address and a password, escaped.
+  static let bodyBytes = 16 << 10
+  /// Bytes of a user's name.
+  static let nameBytes = 200
+  /// Bytes of an e-mail address. Source: RFC 5321, 4.5.3.1.3.
+  static let emailBytes = 254
+  /// Characters that a password needs. Source: NIST SP 800-63B, 5.1.1.2: length, and no other rule.
+  static let passwordCharactersMin = 8
+  /// Bytes of a password: hashing must not become somebody's lever.
+  static let passwordBytes = 1_024
+  /// Bytes kept of what a browser says of itself.
+  static let userAgentBytes = 256
+  /// Users of a server. A household has ten; this bounds open sign-up.
+  static let users = 10_000
+  /// Sessions of a user; beyond, the one not used for the longest time ends.
+  static let sessionsPerUser = 100
+  /// Invitations that are not accepted and not expired.
+  static let openInvitations = 100
+  /// API tokens and web auth tokens in all, each.
+  static let tokens = 1_000
+
+  /// How long a session lives after it was used last. Source: browsers keep no cookie longer.
+  static let sessionDays: Int64 = 400
+  /// How often at most it is written down that a session is used.
+  static let usedAtGrainMilliseconds: Int64 = 3_600_000
+  /// How often at most the cookie of a session is sent again.
+  static let cookieGrainMilliseconds: Int64 = 86_400_000
+  /// How long an invitation is good for.
+  static let invitationDays: Int64 = 7
+  static let dayMilliseconds: Int64 = 86_400_000
+
+  /// Threads that hash passwords: 19 MiB each while they do.
+  static let passwordThreads = 2
+  /// Requests that wait for them; beyond, clients are told to come again.
+  static let waitingForPasswords = 64
+  /// Requests that wait for the thread of the other changes.
+  static let waitingForErrands = 1_024
+}

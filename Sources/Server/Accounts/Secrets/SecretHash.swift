@@ -1,0 +1,42 @@
+import CSodium
+import RecordStore
+
+/// The SHA-256 of a secret: what the store and the caches know it by.
+///
+/// A secret is looked up by its hash. How long that takes tells something of the hash at most, from which
+/// nothing follows about the secret; where two are compared, it takes the same time for any two.
+struct SecretHash: Sendable, Hashable {
+  private let words: (UInt64, UInt64, UInt64, UInt64)
+
+  /// Longer texts are no secrets of ours.
+  private static let textBytesMax = 128
+
+  /// The hash of a secret as it came. Nil if it cannot be one: empty, or far too long.
+  init?(_ text: String) {
+    guard !text.isEmpty, text.utf8.count <= Self.textBytesMax else { return nil }
+    Sodium.start()
+    let bytes = Array(text.utf8)
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &words) { digest in
+      let start = digest.baseAddress!.assumingMemoryBound(to: UInt8.self)
+      _ = crypto_hash_sha256(start, bytes, UInt64(bytes.count))
+    }
+    self.words = words
+  }
+
+  /// The hash as the store has it.
+  var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0) } }
+
+  /// The hash as a parameter of a statement.
+  var sql: SQLValue { .blob(bytes) }
+
+  static func == (left: SecretHash, right: SecretHash) -> Bool {
+    withUnsafeBytes(of: left.words) { left in
+      withUnsafeBytes(of: right.words) { right in
+        sodium_memcmp(left.baseAddress!, right.baseAddress!, left.count) == 0
+      }
+    }
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
+}

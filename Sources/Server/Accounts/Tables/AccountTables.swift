@@ -1,0 +1,33 @@
+/// The tables of people, sessions and tokens.
+enum AccountTables {
+  /// The first format. Times are milliseconds since 1970-01-01 UTC; of every secret only its hash is
+  /// kept, of a password the PHC string of argon2id.
+  ///
+  /// - `users.email_key`: the address in lower case, by which it is found and unique
+  /// - `users.password`: empty for a user who cannot sign in with one
+  /// - `sessions.used_at`: written at most once an hour; `renewed_at`: when the cookie was last sent
+  /// - keys of users and sessions are never used twice: caches and open streams know them
+  static let version1 = """
+    CREATE TABLE users(
+      id INTEGER PRIMARY KEY AUTOINCREMENT, record_name TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+      email TEXT NOT NULL, email_key TEXT NOT NULL UNIQUE, password TEXT NOT NULL,
+      is_owner INTEGER NOT NULL, created_at INTEGER NOT NULL);
+    CREATE TABLE sessions(
+      id INTEGER PRIMARY KEY AUTOINCREMENT, token_hash BLOB NOT NULL UNIQUE, user INTEGER NOT NULL,
+      created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, renewed_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL, is_secure INTEGER NOT NULL, user_agent TEXT NOT NULL);
+    CREATE INDEX sessions_by_user ON sessions(user);
+    CREATE TABLE invitations(
+      token_hash BLOB PRIMARY KEY, invited_by INTEGER NOT NULL, created_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL, used_at INTEGER) WITHOUT ROWID;
+    CREATE TABLE api_tokens(
+      id INTEGER PRIMARY KEY AUTOINCREMENT, token_hash BLOB NOT NULL UNIQUE,
+      container TEXT NOT NULL, environment TEXT NOT NULL, name TEXT NOT NULL,
+      created_at INTEGER NOT NULL);
+    CREATE TABLE web_auth_tokens(
+      id INTEGER PRIMARY KEY AUTOINCREMENT, token_hash BLOB NOT NULL UNIQUE, user INTEGER NOT NULL,
+      container TEXT NOT NULL, environment TEXT NOT NULL, created_at INTEGER NOT NULL);
+    CREATE INDEX web_auth_tokens_by_user ON web_auth_tokens(user);
+    CREATE TABLE settings(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    """
+}

@@ -1,0 +1,60 @@
+/// A path of accounts below `/multe/1/`.
+enum AccountRoute: Sendable, Hashable {
+  case session, setup, sessions, users, settings, password
+  case invitations, invitationLookup, invitationAccept
+  /// One session, by its key.
+  case oneSession(Int64)
+
+  /// Nil for a path that is none of these.
+  init?(path: String) {
+    switch path {
+    case "/multe/1/session": self = .session
+    case "/multe/1/setup": self = .setup
+    case "/multe/1/sessions": self = .sessions
+    case "/multe/1/users": self = .users
+    case "/multe/1/settings": self = .settings
+    case "/multe/1/password": self = .password
+    case "/multe/1/invitations": self = .invitations
+    case "/multe/1/invitations/lookup": self = .invitationLookup
+    case "/multe/1/invitations/accept": self = .invitationAccept
+    default:
+      let prefix = "/multe/1/sessions/"
+      guard path.hasPrefix(prefix), let key = Int64(path.dropFirst(prefix.count)), key > 0 else {
+        return nil
+      }
+      self = .oneSession(key)
+    }
+  }
+
+  /// The methods it answers.
+  var methods: MethodSet {
+    switch self {
+    case .session: [.get, .post, .delete]
+    case .sessions: [.get, .delete]
+    case .users: [.get, .post]
+    case .setup, .invitations, .invitationLookup, .invitationAccept: .post
+    case .settings, .password: .put
+    case .oneSession: .delete
+    }
+  }
+
+  /// Where an answer is found.
+  enum Lane {
+    /// On the thread that asks: it takes as long as reading a row.
+    case here
+    /// On the thread for changes, which wait for the disk.
+    case errands
+    /// On the threads that hash passwords.
+    case passwords
+  }
+
+  /// Where the answer to a method is found.
+  func lane(_ method: String) -> Lane {
+    switch (self, method) {
+    case (.session, "POST"), (.setup, _), (.users, "POST"), (.password, _), (.invitationAccept, _):
+      .passwords
+    case (_, "GET"), (.invitationLookup, _): .here
+    default: .errands
+    }
+  }
+}

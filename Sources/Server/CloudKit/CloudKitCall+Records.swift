@@ -1,0 +1,111 @@
+import RecordStore
+import Records
+import WebServices
+
+extension CloudKitCall {
+  func queryRecords() throws -> [UInt8] {
+    let request = try QueryRequest(json: json)
+    return try read { reader in
+      let zones: [DatabaseReader.Zone] =
+        if let id = request.zone {
+          [try zone(id, reader)]
+        } else {
+          route.scope == .shared ? [] : try reader.zones()
+        }
+      let page = ResponsePage()
+      let members = zones.map { JSONWriter.zoneMember(told($0.name)) }
+      page.writer.open(UInt8(ascii: "{"))
+      page.writer.key("records")
+      page.writer.open(UInt8(ascii: "["))
+      let marker = try reader.query(request, in: zones) { bytes, zone in
+        page.writer.record(bytes, zone: members[zone], shape: request.shape)
+      }
+      page.writer.close(UInt8(ascii: "]"))
+      if let marker { page.writer.member("continuationMarker", marker) }
+      if let zone = zones.first { syncToken(of: zone, reader, to: &page.writer) }
+      page.writer.close(UInt8(ascii: "}"))
+      return page.writer.bytes
+    }
+  }
+
+  func lookUpRecords() throws -> [UInt8] {
+    let request = try LookupRequest(json: json)
+    return try read { reader in
+      let zone = try zone(request.zone, reader)
+      let member = JSONWriter.zoneMember(told(zone.name))
+      let page = ResponsePage()
+      page.writer.open(UInt8(ascii: "{"))
+      page.writer.key("records")
+      page.writer.open(UInt8(ascii: "["))
+      for item in request.records {
+        let isFound = try reader.lookup(item.name, in: zone) { bytes in
+          page.writer.record(bytes, zone: member, shape: item.shape)
+        }
+        if !isFound { page.writer.itemError("recordName", item.name.value, .recordNotFound) }
+      }
+      page.writer.close(UInt8(ascii: "]"))
+      syncToken(of: zone, reader, to: &page.writer)
+      page.writer.close(UInt8(ascii: "}"))
+      return page.writer.bytes
+    }
+  }
+
+  func modifyRecords(_ done: @escaping Done) throws {
+    let request = try ModifyRequest(json: json).withNames(UUID.random)
+    try check(request.zone)
+    guard let user else { throw AuthenticationRequired() }
+    let context = SaveContext(
+      database: database, user: user, now: Clock.now(),
+      extendsSchema: route.environment == .development)
+    endpoint.storage.write { transaction in
+      try RecordModification.run(request, context, in: transaction)
+    } done: { result in
+      done(result.outcomes.flatMap { outcomes in Result { try answer(request, outcomes) } })
+    }
+  }
+
+  private func answer(_ request: ModifyRequest, _ outcomes: [RecordOutcome]) throws -> [UInt8] {
+    var writer = JSONWriter(capacity: 1_024)
+    let member = JSONWriter.zoneMember(told(request.zone.name))
+    writer.open(UInt8(ascii: "{"))
+    writer.key("records")
+    writer.array { writer in
+      for (outcome, operation) in zip(outcomes, request.operations) {
+        switch outcome {
+        case .saved(let body):
+          body.withUnsafeBytes { writer.record($0, zone: member, shape: operation.shape) }
+        case .deleted(let name): writer.tombstone(name, zone: member)
+        case .failed(let name, let error): writer.itemError("recordName", name, error)
+        }
+      }
+    }
+    if tellsSyncToken {
+      try read { reader in
+        if let zone = try reader.zone(request.zone.name) {
+          syncToken(of: zone, reader, to: &writer)
+        }
+      }
+    }
+    writer.close(UInt8(ascii: "}"))
+    return writer.bytes
+  }
+
+  private func syncToken(
+    of zone: DatabaseReader.Zone, _ reader: DatabaseReader, to writer: inout JSONWriter
+  ) {
+    if tellsSyncToken { writer.member("syncToken", reader.token(of: zone)) }
+  }
+}
+
+/// A response under construction, for closures that outlive a scope.
+final class ResponsePage {
+  var writer = JSONWriter(capacity: 8_192)
+}
+
+extension Result where Success == [RecordOutcome], Failure == any Error {
+  /// An atomic batch that failed has outcomes all the same.
+  fileprivate var outcomes: Result<[RecordOutcome], any Error> {
+    if case .failure(let error as AtomicFailure) = self { return .success(error.outcomes) }
+    return self
+  }
+}

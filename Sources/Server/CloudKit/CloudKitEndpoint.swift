@@ -1,0 +1,74 @@
+import HTTPServer
+import RecordStore
+import Records
+import WebServices
+
+/// Who a user is, for `users/caller`.
+protocol UserDirectory: Sendable {
+  /// Name and e-mail of a user; nil if there is no such user.
+  func identity(of user: UserRecordName) -> (name: String, email: String)?
+}
+
+/// CloudKit Web Services: everything under `/database/1/`.
+struct CloudKitEndpoint: Endpoint {
+  let storage: Storage
+  let store: StoreID
+  let users: any UserDirectory
+  /// The container that a browser session may use without an API token.
+  let householdContainer: String
+  /// Told what went wrong inside, in the words of the engine.
+  let reportFault: @Sendable (String) -> Void
+
+  func respond(to request: ServerRequest, _ reply: @escaping @Sendable (HTTPResponse) -> Void) {
+    guard let route = CloudKitRoute(path: request.path) else {
+      return reply(.error(RecordError(.notFound, "could not find handler for endpoint")))
+    }
+    let method = request.http.head.method
+    guard route.action.methods.contains(method) else { return reply(methodNotAllowed(route)) }
+    if method == "OPTIONS" {
+      return reply(HTTPResponse(headers: ["Allow": route.action.methods.joined(separator: ", ")]))
+    }
+    do {
+      let call = try CloudKitCall(request, route, self)
+      try call.run { result in
+        switch result {
+        case .success(let body): reply(.json(body))
+        case .failure(let error): reply(.error(self.told(error)))
+        }
+      }
+    } catch {
+      var response = HTTPResponse.error(told(error))
+      if case let error as AuthenticationRequired = error {
+        response = error.response(origin: request.origin)
+      }
+      reply(response)
+    }
+  }
+
+  /// What the client is told of an error; what it is not told goes to the log.
+  private func told(_ error: any Error) -> RecordError {
+    if let error = error as? RecordError { return error }
+    reportFault("\(error)")
+    if let error = error as? SQLError, error.kind == .busy || error.kind == .disk {
+      return RecordError(
+        .tryAgainLater, "The database cannot be written right now", retryAfterSeconds: 5)
+    }
+    return RecordError(.internalError, "Internal error")
+  }
+
+  private func methodNotAllowed(_ route: CloudKitRoute) -> HTTPResponse {
+    var response = HTTPResponse.error(.badRequest("Method not allowed"))
+    response.status = 405
+    response.headers.append("Allow", route.action.methods.joined(separator: ", "))
+    return response
+  }
+}
+
+/// A call that needs a user where none signed in: 421, with the page to sign in.
+struct AuthenticationRequired: Error {
+  func response(origin: String) -> HTTPResponse {
+    .error(
+      RecordError(.authenticationRequired, "request needs authorization"),
+      redirectURL: origin + "/#/sign-in")
+  }
+}

@@ -1,0 +1,24 @@
+import Records
+
+/// The record types of the household app, in force in the production environment of its container.
+enum HouseholdSchema {
+  static let container = "iCloud.multe"
+
+  static let schema = Schema(types: [
+    RecordType(unchecked: "Lists"): SchemaType(fields: [
+      "name": SchemaField(.scalar(.string), [.queryable, .sortable, .searchable]),
+      "icon": SchemaField(.scalar(.string), []),
+      "position": SchemaField(.scalar(.string), [.sortable]),
+    ]),
+    RecordType(unchecked: "Items"): SchemaType(fields: [
+      "name": SchemaField(.scalar(.string), [.queryable, .sortable, .searchable]),
+      "number": SchemaField(.scalar(.double), []),
+      "unit": SchemaField(.scalar(.string), []),
+      "comment": SchemaField(.scalar(.string), []),
+      "section": SchemaField(.scalar(.string), []),
+      "checked": SchemaField(.scalar(.timestamp), [.queryable, .sortable]),
+      "position": SchemaField(.scalar(.string), [.sortable]),
+      "list": SchemaField(.scalar(.reference), [.queryable]),
+    ]),
+  ])
+}

@@ -1,0 +1,39 @@
+import RecordStore
+import Records
+
+/// The store of a data folder, with the schema that the program brings along.
+struct OpenStore: Sendable {
+  let folder: DataFolder
+  let storage: Storage
+  let id: StoreID
+
+  /// Takes the folder and opens its database. Throws ``ProcessFailure`` in words.
+  init(path: String, durability: Storage.Durability = .full) throws(ProcessFailure) {
+    do throws(StorageError) {
+      folder = try DataFolder(path: path)
+      storage = try Storage(folder: folder, format: ServerFormat.current, durability: durability)
+    } catch {
+      throw ProcessFailure(error, folder: path)
+    }
+    do {
+      try storage.writeAndWait { transaction in
+        try SchemaInstallation.install(
+          HouseholdSchema.schema, container: HouseholdSchema.container, environment: .production,
+          in: transaction)
+      }
+      id = try storage.read { try StoreID($0) }
+    } catch {
+      storage.close()
+      throw ProcessFailure("The database in \(path) cannot be used: \(error)")
+    }
+  }
+
+  /// What answers calls of the record protocol.
+  func records(
+    users: any UserDirectory, reportFault: @escaping @Sendable (String) -> Void
+  ) -> CloudKitEndpoint {
+    CloudKitEndpoint(
+      storage: storage, store: id, users: users, householdContainer: HouseholdSchema.container,
+      reportFault: reportFault)
+  }
+}

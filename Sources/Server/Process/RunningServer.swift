@@ -1,0 +1,100 @@
+import HTTPServer
+import RecordStore
+import Records
+
+/// Everything that answers requests, wired together.
+final class RunningServer: Sendable {
+  let accounts: Accounts
+  let port: UInt16
+  /// Whether the web app was found.
+  let hasPages: Bool
+  private let store: OpenStore
+  private let delivery: Delivery
+  private let accountEndpoint: AccountEndpoint
+  private let http: HTTPServer
+  private let admin: AdminListener
+
+  /// How long requests may take to end when the server stops.
+  private static let graceSeconds = 5
+
+  /// Begins to answer. Throws ``ProcessFailure`` in words.
+  init(
+    _ configuration: Configuration, _ store: OpenStore, _ log: ServerLog
+  ) throws(ProcessFailure) {
+    self.store = store
+    let reportFault: @Sendable (String) -> Void = { log.note(.error, "fault", [("what", $0)]) }
+    let accounts = Accounts(
+      storage: store.storage, isSignUpOpenByDefault: configuration.opensSignUp,
+      reportFault: reportFault)
+    self.accounts = accounts
+    accountEndpoint = AccountEndpoint(
+      accounts,
+      .init(
+        container: HouseholdSchema.container, environment: .production,
+        version: ServerVersion.current, cookiePath: Self.cookiePath(configuration)))
+    let webFolder = configuration.web ?? WebAppFolder.find() ?? Delivery.Options().webFolder
+    hasPages = WebAppFolder.isWebApp(webFolder)
+    guard hasPages || configuration.web == nil else {
+      throw ProcessFailure("There is no built web app in \(webFolder)", exitCode: ExitCode.data)
+    }
+    let records = store.records(users: accounts, reportFault: reportFault)
+    delivery = try Self.deliver(
+      configuration, webFolder,
+      Delivery.Sources(
+        storage: store.storage, store: store.id, dataFolder: store.folder.path, callers: accounts,
+        records: records,
+        accounts: accountEndpoint, householdContainer: HouseholdSchema.container,
+        version: ServerVersion.current, log: log))
+    let events = delivery.events
+    accounts.observeSignOuts(
+      .init(
+        session: { events.signOut(session: $0) }, user: { events.signOut(user: $0, except: $1) }))
+    http = try Self.listen(configuration, delivery.router)
+    port = http.port
+    admin = try AdminListener(
+      AdminContext(
+        accounts: accounts, records: records, container: HouseholdSchema.container),
+      folder: store.folder.path)
+  }
+
+  /// Stops: finishes what runs, ends streams, and closes the database.
+  func stop() {
+    admin.stop()
+    http.stop(graceSeconds: Self.graceSeconds)
+    accountEndpoint.stop()
+    delivery.stop()
+    store.storage.close()
+  }
+
+  private static func cookiePath(_ configuration: Configuration) -> String {
+    let path = configuration.basePath.flatMap { BasePath($0)?.path } ?? ""
+    return path.isEmpty ? "/" : path
+  }
+
+  private static func deliver(
+    _ configuration: Configuration, _ webFolder: String, _ sources: Delivery.Sources
+  ) throws(ProcessFailure) -> Delivery {
+    var options = Delivery.Options()
+    options.basePath = configuration.basePath
+    options.trustedProxies = configuration.trustedProxies
+    options.webFolder = webFolder
+    do throws(DeliveryError) {
+      return try Delivery(options, sources)
+    } catch {
+      throw ProcessFailure(error)
+    }
+  }
+
+  private static func listen(
+    _ configuration: Configuration, _ router: Router
+  ) throws(ProcessFailure) -> HTTPServer {
+    var settings = HTTPServer.Configuration()
+    settings.address = configuration.address ?? (configuration.isEphemeral ? "127.0.0.1" : "::")
+    settings.port = configuration.port ?? (configuration.isEphemeral ? 0 : 8080)
+    do throws(HTTPServerError) {
+      return try HTTPServer(settings, handler: router)
+    } catch {
+      throw ProcessFailure(error, address: settings.address, port: settings.port)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Glibc
+import Records
+
+/// The life of a server: from its start to a signal.
+package enum ServerProcess {
+  /// Runs a server until SIGTERM or SIGINT; `print` gets what is meant for people, or the one line of an
+  /// ephemeral server. Returns once everything is on disk.
+  ///
+  /// Call it from the main thread before any other is started. Throws ``ProcessFailure`` in words.
+  package static func run(
+    _ configuration: Configuration, print: (String) -> Void
+  ) throws(ProcessFailure) {
+    MemoryTuning.apply()
+    let signals = StopSignals(reopensLog: configuration.log != "-")
+    let log = try openLog(configuration)
+    if configuration.isEphemeral {
+      try runEphemeral(configuration, signals, log, print)
+    } else {
+      try serve(configuration, try OpenStore(path: configuration.data), signals, log) { server in
+        try greet(server, configuration, print)
+      }
+    }
+    log.close()
+  }
+
+  private static func runEphemeral(
+    _ configuration: Configuration, _ signals: StopSignals, _ log: ServerLog,
+    _ print: (String) -> Void
+  ) throws(ProcessFailure) {
+    let folder = try EphemeralFolder()
+    defer { folder.remove() }
+    let store = try OpenStore(path: folder.path, durability: .none)
+    try serve(configuration, store, signals, log) { server in
+      print(try EphemeralIdentity.make(server, configuration))
+    }
+  }
+
+  private static func serve(
+    _ configuration: Configuration, _ store: OpenStore, _ signals: StopSignals, _ log: ServerLog,
+    started: (RunningServer) throws -> Void
+  ) throws(ProcessFailure) {
+    let server: RunningServer
+    do throws(ProcessFailure) {
+      server = try RunningServer(configuration, store, log)
+    } catch {
+      store.storage.close()
+      throw error
+    }
+    defer { server.stop() }
+    do {
+      try started(server)
+    } catch {
+      throw ProcessFailure(
+        "The server cannot start: \((error as? RecordError)?.reason ?? "\(error)")")
+    }
+    log.note(
+      .info, "started",
+      [("version", ServerVersion.current), ("port", String(server.port))])
+    while signals.wait() == .reopenLog { log.reopen() }
+    signals.release()
+    log.note(.info, "stopping")
+  }
+
+  private static func openLog(_ configuration: Configuration) throws(ProcessFailure) -> ServerLog {
+    let name = configuration.logLevel ?? (configuration.isEphemeral ? "warning" : "info")
+    let level = LogEntry.Level.allCases.first { $0.name == name } ?? .info
+    guard let log = ServerLog(level, to: configuration.log) else {
+      throw ProcessFailure(
+        "The log \(configuration.log) cannot be written: \(ProcessFailure.words(errno))",
+        exitCode: ExitCode.cannotCreate)
+    }
+    return log
+  }
+
+  private static func greet(
+    _ server: RunningServer, _ configuration: Configuration, _ print: (String) -> Void
+  ) throws {
+    let address = ServerAddress(configuration, port: server.port)
+    print("Multe \(ServerVersion.current) is at \(address.own)")
+    if let network = address.network { print("In your network it is at \(network)") }
+    if !server.hasPages {
+      print("The web app is not built: run bin/build-web, or give --web FOLDER")
+    }
+    guard try server.accounts.isSetupRequired() else { return }
+    print("Make the first account: \(address.own)/#/setup/\(server.accounts.setup.renew().text)")
+  }
+}

@@ -1,0 +1,96 @@
+import Records
+
+extension JSONWriter {
+  /// Writes a record of `zone` from its stored members: copied whole, or as `shape` wants them.
+  public mutating func record(
+    _ members: UnsafeRawBufferPointer, zone: [UInt8], shape: RecordShape
+  ) {
+    open(UInt8(ascii: "{"))
+    if shape.isWhole {
+      raw(members)
+    } else {
+      shaped(members, shape)
+    }
+    raw(zone)
+    close(UInt8(ascii: "}"))
+  }
+
+  /// Writes what is left of a deleted record.
+  public mutating func tombstone(_ name: RecordName, zone: [UInt8]) {
+    object {
+      $0.member("recordName", name.value)
+      $0.member("deleted", true)
+      $0.raw(zone)
+    }
+  }
+
+  /// Writes the error of one item of an array, named by `key`.
+  public mutating func itemError(_ key: StaticString, _ name: String?, _ error: RecordError) {
+    object { writer in
+      writer.member(key, name ?? "")
+      writer.members(of: error)
+    }
+  }
+
+  /// Writes the members that errors share.
+  public mutating func members(of error: RecordError) {
+    member("reason", error.reason)
+    member("serverErrorCode", error.code.rawValue)
+    if let seconds = error.retryAfterSeconds { member("retryAfter", Int64(seconds)) }
+  }
+
+  /// The member that tells a record's zone, ready to be copied.
+  public static func zoneMember(_ zone: ZoneID) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.member("zoneID", zone)
+    return writer.bytes
+  }
+
+  private mutating func shaped(_ members: UnsafeRawBufferPointer, _ shape: RecordShape) {
+    let json = [UInt8(ascii: "{")] + Array(members) + [UInt8(ascii: "}")]
+    guard let record = try? JSONReader.read(json).object else {
+      preconditionFailure("stored members are JSON that this module wrote")
+    }
+    for member in record.members {
+      key(member.name)
+      if member.name == "fields", let fields = member.value.object {
+        shapedFields(fields, shape)
+      } else {
+        value(member.value)
+      }
+    }
+  }
+
+  private mutating func shapedFields(_ fields: JSONObject, _ shape: RecordShape) {
+    let desired = shape.desiredKeys.map(Set.init)
+    object { writer in
+      for field in fields.members where desired?.contains(field.name) ?? true {
+        writer.key(field.name)
+        writer.value(shape.numbersAsStrings ? field.value.withNumbersAsStrings : field.value)
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// A field dictionary whose value, if it is a number or a list of them, is text. Times stay numbers.
+  fileprivate var withNumbersAsStrings: JSONValue {
+    guard let dictionary = object, let type = dictionary["type"]?.string,
+      ["INT64", "DOUBLE", "INT64_LIST", "DOUBLE_LIST"].contains(type)
+    else { return self }
+    var result = JSONObject()
+    for member in dictionary.members {
+      result.append(member.name, member.name == "value" ? member.value.asText : member.value)
+    }
+    return .object(result)
+  }
+
+  private var asText: JSONValue {
+    switch self {
+    case .integer(let number): .string(number.description)
+    case .double(let number): .string(number.description)
+    case .array(let elements): .array(elements.map(\.asText))
+    default: self
+    }
+  }
+}

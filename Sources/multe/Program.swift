@@ -1,0 +1,82 @@
+import Server
+
+/// The commands of the program.
+enum Program {
+  /// A command by its name.
+  struct Command: Sendable {
+    let name: String
+    let summary: String
+    let run: @Sendable ([String]) throws -> Int32
+  }
+
+  /// All commands, in the order of the help.
+  static let commands: [Command] = [
+    Command(name: "serve", summary: "runs the server", run: ServeCommand.run),
+    Command(name: "user", summary: "adds, lists and removes accounts", run: UserCommand.run),
+    Command(name: "token", summary: "makes tokens for CloudKit clients", run: TokenCommand.run),
+    Command(name: "import", summary: "brings lists from other products", run: ImportCommand.run),
+  ]
+
+  /// Runs the command that the arguments name; answers how the program ends.
+  static func run(_ arguments: [String]) -> Int32 {
+    guard let name = arguments.first else {
+      Output.error(help)
+      return ExitCode.usage
+    }
+    let rest = Array(arguments.dropFirst())
+    switch name {
+    case "help", "--help", "-h": return tellHelp(of: rest.first)
+    case "version", "--version":
+      Output.line("multe \(ServerVersion.current)")
+      return ExitCode.success
+    default: return run(name, rest)
+    }
+  }
+
+  private static func run(_ name: String, _ arguments: [String]) -> Int32 {
+    guard let command = commands.first(where: { $0.name == name }) else {
+      let near = EditDistance.nearest(to: name, among: commands.map(\.name))
+      let hint = near.map { "; did you mean \($0)?" } ?? "; see `multe help`"
+      Output.error("multe: unknown command \(name.prefix(64))\(hint)")
+      return ExitCode.usage
+    }
+    do {
+      return try command.run(arguments)
+    } catch let error as ConfigurationError {
+      Output.error("multe \(name): \(error.message)")
+      Output.error("See `multe \(name) --help`.")
+      return ExitCode.usage
+    } catch let error as ProcessFailure {
+      Output.error("multe: \(error.message)")
+      return error.exitCode
+    } catch {
+      Output.error("multe: \(error)")
+      return ExitCode.failure
+    }
+  }
+
+  private static func tellHelp(of name: String?) -> Int32 {
+    guard let name else {
+      Output.line(help)
+      return ExitCode.success
+    }
+    return run(name, ["--help"])
+  }
+
+  private static var help: String {
+    let width = 9  // The longest is `version`.
+    let lines = commands.map { command in
+      let gap = String(repeating: " ", count: width - command.name.count)
+      return "  \(command.name)\(gap)\(command.summary)"
+    }
+    return """
+      Multe: shared shopping lists on your own server, and a record server that speaks CloudKit.
+
+      usage: multe COMMAND [OPTIONS]
+
+      \(lines.joined(separator: "\n"))
+        help     tells this, or with a command what it takes
+        version  tells the version
+      """
+  }
+}

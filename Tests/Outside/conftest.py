@@ -1,0 +1,139 @@
+"""Fixtures: the built program, servers that run it, clients that speak to them, and browsers that show them."""
+
+import itertools
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from support.cloudkit import CloudKit
+from support.process import ROOT, DataServer, EphemeralServer, scratch_folder
+
+# Screenshots and traces of browser tests that failed. Ignored by git; made anew by each run.
+FAILURES = Path(__file__).parent / "failures"
+
+CHROMIUM = "/usr/bin/chromium-headless-shell"
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.option.output = str(FAILURES)
+
+
+# The program
+
+
+@pytest.fixture(scope="session")
+def binary() -> Path:
+    """The built program: $MULTE_BINARY, or the release build."""
+    path = Path(os.environ.get("MULTE_BINARY") or ROOT / ".build/release/multe")
+    if not path.is_file():
+        pytest.exit(f"{path} is missing: build it with `swift build -c release --static-swift-stdlib`", 2)
+    return path
+
+
+@pytest.fixture(scope="session")
+def multe(binary: Path):
+    """Runs a command of the program to its end: multe("--help")."""
+
+    def run(*arguments: str, **options) -> subprocess.CompletedProcess:
+        options.setdefault("timeout", 30)
+        return subprocess.run(
+            [binary, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, **options
+        )
+
+    return run
+
+
+# Servers
+
+
+@pytest.fixture(scope="session")
+def session_folder():
+    folder = scratch_folder()
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def server(binary: Path, session_folder: Path):
+    """A server in memory that all tests share: a test makes a zone of its own in it."""
+    server = EphemeralServer(binary, session_folder / "server.log").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def fresh_server(binary: Path, tmp_path: Path):
+    """A server in memory for this test alone."""
+    server = EphemeralServer(binary, tmp_path / "server.log").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def data_servers(binary: Path, tmp_path: Path):
+    """Makes servers on disk, not started: data_servers("--port", "0", env={...})."""
+    made: list[DataServer] = []
+    numbers = itertools.count()
+
+    def make(*arguments: str, env: dict[str, str] | None = None, folder: Path | None = None) -> DataServer:
+        folder = folder or tmp_path / f"server{next(numbers)}"
+        folder.mkdir(exist_ok=True)
+        made.append(DataServer(binary, folder, *arguments, env=env))
+        return made[-1]
+
+    yield make
+    for server in made:
+        if server.is_running:
+            server.stop()
+
+
+@pytest.fixture
+def data_server(data_servers):
+    """A server on disk for this test alone, started. Its account is made by data_server.sign_up()."""
+    return data_servers().start()
+
+
+# Clients
+
+
+@pytest.fixture
+def ck(server: EphemeralServer) -> CloudKit:
+    """The signed-in client of the shared server."""
+    return CloudKit.of_ephemeral(server.info)
+
+
+@pytest.fixture
+def zone(ck: CloudKit) -> dict:
+    """A zone of the shared server that no other test uses."""
+    return ck.make_zone()
+
+
+# Browsers (pytest-playwright's fixtures: browser, context, page, new_context)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
+    return browser_type_launch_args | {"executable_path": CHROMIUM}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict) -> dict:
+    return browser_context_args | {"locale": "en-GB", "timezone_id": "Europe/Oslo", "reduced_motion": "reduce"}
+
+
+@pytest.fixture
+def phone(new_context):
+    """A page on a phone: 390 by 844 points, touch."""
+    return new_context(**PHONE).new_page()
+
+
+@pytest.fixture
+def desktop(new_context):
+    """A page on a computer: 1280 by 800 points."""
+    return new_context(**DESKTOP).new_page()

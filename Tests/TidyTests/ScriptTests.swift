@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+/// What holds for every command in `bin/`.
+@Suite struct ScriptTests {
+  static let commands = Repository.files.filter {
+    ($0.path.hasPrefix("bin/") && !$0.path.hasPrefix("bin/lib/")) || $0.path == ".ci/run"
+  }
+
+  @Test(arguments: commands)
+  func `a command tells how it is used`(command: SourceFile) throws {
+    try #require(FileManager.default.isExecutableFile(atPath: command.url.path()))
+    let start = ContinuousClock.now
+    let (output, status) = try Repository.run(command.url.path(), "--help")
+    #expect(status == 0)
+    #expect(output.contains("usage: "), "\(command) --help has no line with \"usage: \"")
+    #expect(ContinuousClock.now - start < .seconds(5), "--help does more than tell")
+  }
+
+  @Test func `each bash script stops at the first error`() {
+    for file in Repository.files where file.isScript && file.text.hasPrefix("#!/usr/bin/env bash") {
+      #expect(file.text.contains("\nset -euo pipefail\n"), "\(file)")
+    }
+  }
+}

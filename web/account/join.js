@@ -1,0 +1,40 @@
+import { h, shallowReactive } from "vue";
+import { enter, go } from "../app/store.js";
+import { paths } from "../app/routes.js";
+import { request } from "../sync/transport.js";
+import { text } from "../texts/texts.js";
+import { createAttempt } from "./form.js";
+import { isComplete, newAccountFields, page, submitButton } from "./page.js";
+
+export const JoinScreen = {
+  props: { token: String },
+  setup(props) {
+    const form = shallowReactive({ name: "", email: "", password: "" });
+    const state = shallowReactive({ invitedBy: undefined, bad: false });
+    const attempt = createAttempt();
+    request("POST", "multe/1/invitations/lookup", { token: props.token }).then(
+      ({ invitedBy }) => (state.invitedBy = invitedBy),
+      (error) => (error.status === 0 || error.status >= 500 ? (attempt.error = text.account.unreachable) : (state.bad = true)),
+    );
+    const submit = () =>
+      isComplete(form) &&
+      attempt.run(async () => {
+        const body = { token: props.token, ...form, name: form.name.trim(), email: form.email.trim() };
+        enter(await request("POST", "multe/1/invitations/accept", body));
+        go(paths.lists);
+      });
+    return () =>
+      state.bad
+        ? page({
+            title: text.account.joinBad,
+            hint: text.account.joinBadHint,
+            body: [h("a", { class: "button wide", href: paths.lists }, text.account.toSignIn)],
+          })
+        : page({
+            title: text.account.joinTitle,
+            hint: state.invitedBy ? text.account.joinHint(state.invitedBy) : "\u00a0",
+            onSubmit: submit,
+            body: [...newAccountFields(form, attempt), submitButton(text.account.join, attempt, isComplete(form))],
+          });
+  },
+};

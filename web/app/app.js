@@ -1,0 +1,96 @@
+import { computed, h, watch, watchEffect } from "vue";
+import { JoinScreen } from "../account/join.js";
+import { SetUpScreen } from "../account/set-up.js";
+import { SignInAgain, SignInScreen } from "../account/sign-in.js";
+import { SetUpNeeded } from "../account/set-up-needed.js";
+import { ImportScreen } from "../importing/view.js";
+import { ListScreen } from "../items/view.js";
+import { ListsScreen } from "../lists/view.js";
+import { SettingsScreen } from "../settings/view.js";
+import { text } from "../texts/texts.js";
+import { icon, logo } from "../ui/icon.js";
+import { toasts } from "../ui/toast.js";
+import { loadSession, openDialog, showToast, store, summary, syncStatus } from "./store.js";
+import { SyncDialog } from "./sync-dialog.js";
+
+const titles = {
+  lists: () => text.lists.title,
+  settings: () => text.settings.title,
+  import: () => text.importing.title,
+  setup: () => text.account.setUpTitle,
+  join: () => text.account.joinTitle,
+  list: () => summary.value.byList.get(store.route.list)?.record.fields.name ?? text.lists.title,
+};
+
+const layer = computed(() => Boolean(store.dialog || store.signInAgain));
+
+export const App = {
+  setup() {
+    watchEffect(() => {
+      document.title = `${titles[store.route.screen]()} · ${text.appName}`;
+    });
+    watch(
+      () => syncStatus.value.refused,
+      (now, before) => {
+        if (now > before) showToast(text.sync.refused(now), { label: text.sync.show, run: () => openDialog(SyncDialog) });
+      },
+    );
+    return () => [
+      h("a", { class: "skip", href: "#content", onClick: skip }, text.skip),
+      screen(),
+      toasts(),
+      store.dialog ? h(store.dialog.component, store.dialog.props) : null,
+      store.signInAgain && layer.value ? h(SignInAgain) : null,
+    ];
+  },
+};
+
+/** The fragment belongs to the routes, so the skip link moves the focus itself. */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}
+
+function screen() {
+  const { session, sessionError, route } = store;
+  if (session === undefined) return sessionError ? unreachable() : splash();
+  if (route.screen === "setup" && session.setupRequired) return h(SetUpScreen, { token: route.token });
+  if (!session.user && route.screen === "join") return h(JoinScreen, { key: route.token, token: route.token });
+  if (session.setupRequired) return h(SetUpNeeded);
+  if (!session.user) return h(SignInScreen);
+  return panes();
+}
+
+function panes() {
+  const { screen, list } = store.route;
+  const right = {
+    list: () => h(ListScreen, { key: list, name: list }),
+    settings: () => h(SettingsScreen),
+    import: () => h(ImportScreen),
+  }[screen];
+  return h("div", { class: ["panes", right ? "has-detail" : "no-detail"] }, [
+    h(ListsScreen),
+    right ? right() : h("section", { class: "detail", "aria-label": text.lists.pick }, [nothingChosen()]),
+  ]);
+}
+
+function nothingChosen() {
+  return h("div", { class: "empty" }, [logo(), h("p", { class: "empty-title" }, text.lists.pick), h("p", text.lists.pickHint)]);
+}
+
+function splash() {
+  return h("main", { id: "content", class: "center", tabindex: -1 }, [
+    h("div", { class: "splash", role: "status" }, [logo(), h("span", { class: "visually-hidden" }, text.loading)]),
+  ]);
+}
+
+function unreachable() {
+  return h("main", { id: "content", class: "center", tabindex: -1 }, [
+    h("div", { class: "empty", role: "alert" }, [
+      icon("cloud-off", "big"),
+      h("h1", { class: "empty-title" }, text.error.title),
+      h("p", text.error.hint),
+      h("button", { type: "button", class: "button primary", onClick: loadSession }, text.tryAgain),
+    ]),
+  ]);
+}

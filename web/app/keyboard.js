@@ -1,0 +1,94 @@
+// Listens for keys. keys.js says what they mean; here they find the element they are meant for.
+
+import { KeysDialog } from "../settings/keys-dialog.js";
+import { commandOf } from "./keys.js";
+import { closeMenu, go, openDialog, redo, store, undo } from "./store.js";
+import { paths } from "./routes.js";
+
+/** Screens put their own meaning of new, delete, open, move … here while they are shown: {pane element selector: commands}. */
+const screens = new Map();
+
+/** Registers the commands of the screen in `element()`; returns a function that removes them. */
+export function onKeys(element, commands) {
+  screens.set(element, commands);
+  return () => screens.delete(element);
+}
+
+const fieldTags = new Set(["INPUT", "TEXTAREA", "SELECT"]);
+
+export function installKeyboard() {
+  document.addEventListener("keydown", (event) => {
+    const typing = fieldTags.has(event.target.tagName) && event.target.type !== "checkbox";
+    const layer = Boolean(store.dialog || store.menu || store.signInAgain);
+    const command = commandOf({
+      key: event.key,
+      ctrlKey: event.ctrlKey,
+      metaKey: event.metaKey,
+      altKey: event.altKey,
+      shiftKey: event.shiftKey,
+      isComposing: event.isComposing || event.keyCode === 229,
+      typing,
+      layer,
+    });
+    if (command && run(command, event.target)) event.preventDefault();
+  });
+}
+
+/** Whether the command did something. */
+function run(command, target) {
+  if (command === "undo") return undo() ?? true;
+  if (command === "redo") return redo() ?? true;
+  if (!store.session?.user) return false;
+  if (command === "help") return openDialog(KeysDialog) ?? true;
+  const row = target.closest("[data-row]");
+  for (const [element, commands] of ordered(target)) {
+    if (commands[command]?.(row && element.contains(row) ? row.dataset.row : null, target)) return true;
+  }
+  return general[command]?.(target) ?? false;
+}
+
+/** The screen with the focus first, then the others from the right to the left. */
+function ordered(target) {
+  const all = [...screens].map(([element, commands]) => [element(), commands]).filter(([element]) => element);
+  return all.sort(([a], [b]) => b.contains(target) - a.contains(target) || (a.classList.contains("detail") ? -1 : 1));
+}
+
+const general = {
+  next: (target) => focusRow(target, 1),
+  previous: (target) => focusRow(target, -1),
+  first: (target) => focusEdge(target, 0),
+  last: (target) => focusEdge(target, -1),
+  intoRows: (target) => focusRow(target, 1),
+  escape(target) {
+    if (store.menu) closeMenu();
+    else if (target !== document.body && target.matches("input, textarea")) target.blur();
+    else if (store.route.screen !== "lists") go(paths.lists);
+    else return false;
+    return true;
+  },
+};
+
+function rowsAround(target) {
+  const pane = target.closest(".pane, .detail") ?? document.querySelector(".detail [data-row]")?.closest(".detail") ?? document.querySelector(".pane");
+  return [...(pane?.querySelectorAll("[data-row-main]") ?? [])].filter((row) => row.offsetParent !== null);
+}
+
+function focusRow(target, step) {
+  const rows = rowsAround(target);
+  if (rows.length === 0) return false;
+  const current = target.closest("[data-row]")?.querySelector("[data-row-main]");
+  const index = rows.indexOf(current);
+  const to = index < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.max(0, Math.min(rows.length - 1, index + step));
+  return show(rows[to]);
+}
+
+function focusEdge(target, index) {
+  if (!target.closest("[data-row]")) return false;
+  return show(rowsAround(target).at(index));
+}
+
+function show(row) {
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: "nearest" });
+  return true;
+}

@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parseRoute, paths } from "./routes.js";
+
+test("each fragment leads to its screen", () => {
+  assert.deepEqual(parseRoute(""), { screen: "lists" });
+  assert.deepEqual(parseRoute("#/"), { screen: "lists" });
+  assert.deepEqual(parseRoute("#/settings"), { screen: "settings" });
+  assert.deepEqual(parseRoute("#/import"), { screen: "import" });
+  assert.deepEqual(parseRoute("#/setup/abc-1_2"), { screen: "setup", token: "abc-1_2" });
+  assert.deepEqual(parseRoute("#/join/t%2Fx"), { screen: "join", token: "t/x" });
+  assert.deepEqual(parseRoute("#/nonsense/%"), { screen: "lists" });
+});
+
+test("a list's name survives its address", () => {
+  for (const name of ["A-1", "a b/c", "%", "🧀", "חלב"]) {
+    assert.deepEqual(parseRoute(paths.list(name)), { screen: "list", list: name });
+  }
+});

@@ -1,0 +1,42 @@
+import { h } from "vue";
+import { text } from "../texts/texts.js";
+import { icon } from "../ui/icon.js";
+import { openDialog, syncStatus } from "./store.js";
+import { SyncDialog } from "./sync-dialog.js";
+
+/** Whether everything is on the server: for people, and for tests by `data-sync`. Opens the list of what waits. */
+export function syncChip() {
+  const status = syncStatus.value;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "sync",
+      "data-sync": status.sync,
+      "data-waiting": status.waiting,
+      "data-offline": status.offline ? "" : undefined,
+      title: words(status),
+      "aria-label": words(status),
+      onClick: () => openDialog(SyncDialog),
+    },
+    [icon(symbol(status)), h("span", shortWords(status))],
+  );
+}
+
+/** In the bar the symbol says "offline" already. */
+function shortWords(status) {
+  return status.sync === "waiting" && status.refused === 0 ? text.sync.waiting(status.waiting) : words(status);
+}
+
+function words({ sync, waiting, refused, offline }) {
+  if (refused > 0) return text.sync.refused(refused);
+  if (sync === "saving") return text.sync.saving;
+  if (sync === "waiting") return offline ? text.sync.offlineWaiting(waiting) : text.sync.waiting(waiting);
+  return offline ? text.sync.offline : text.sync.saved;
+}
+
+function symbol({ sync, offline, refused }) {
+  if (refused > 0) return "circle-alert";
+  if (offline) return "cloud-off";
+  return sync === "saved" ? "cloud-check" : "cloud-upload";
+}

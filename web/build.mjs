@@ -1,0 +1,137 @@
+// Bundles web/ into web/dist: hashed files, .br and .gz beside each, and manifest.json, from which the server learns types, etags and
+// which files never change. Fails when a first load costs more than the budget.
+//
+// usage: bin/build-web [--quick]      --quick skips minifying and strong compression
+
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const web = dirname(fileURLToPath(import.meta.url));
+const dist = join(web, "dist");
+
+/** What a first load may cost over the wire, in bytes of brotli: about a second on a slow phone line. */
+const budgetBytes = 200 * 1024;
+
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+const quick = process.argv.includes("--quick");
+if (process.argv.includes("--help") || process.argv.includes("-h")) {
+  console.log("usage: bin/build-web [--quick]\nBundles the web app into web/dist. --quick skips minifying and strong compression.");
+  process.exit(0);
+}
+
+const files = new Map();
+const firstLoad = new Set();
+
+function hash(data) {
+  return createHash("sha256").update(data).digest("hex");
+}
+
+/** Adds a file under its own name, or under one with its hash in it, which the server may then let browsers keep for ever. */
+function add(name, data, { hashed = false, first = true } = {}) {
+  const extension = extname(name);
+  const final = hashed ? `${name.slice(0, -extension.length)}-${hash(data).slice(0, 10)}${extension}` : name;
+  files.set(final, { data: Buffer.from(data), immutable: hashed });
+  if (first) firstLoad.add(final);
+  return final;
+}
+
+function source(...path) {
+  const file = join(web, ...path);
+  if (existsSync(file)) return readFileSync(file);
+  const maker = path[0] === "vendor" ? "bin/vendor" : "bin/build-kernel";
+  console.error(`build-web: web/${path.join("/")} is missing; run ${maker} first`);
+  process.exit(1);
+}
+
+/** Runs esbuild on a file of web/, or on `input`; it has said what is wrong when it fails. */
+function esbuild(entry, options, input) {
+  const result = spawnSync(
+    "esbuild",
+    [
+      ...(entry ? [join(web, entry)] : []),
+      "--bundle",
+      "--format=esm",
+      "--target=es2022",
+      "--charset=utf8",
+      "--legal-comments=none",
+      "--log-level=warning",
+      ...(quick ? [] : ["--minify"]),
+      ...options,
+    ],
+    { input, maxBuffer: 64 << 20, stdio: ["pipe", "pipe", "inherit"] },
+  );
+  if (result.error) console.error(`build-web: esbuild does not run (${result.error.code}); it is in Debian's package esbuild`);
+  if (result.status !== 0) process.exit(1);
+  return result.stdout;
+}
+
+/** app.css with its imports in place. esbuild 0.17 cannot yet import into a layer. */
+function styles() {
+  return source("styles", "app.css")
+    .toString()
+    .replace(/@import "\.\/(.+)" layer\((.+)\);/g, (_, file, layer) => `@layer ${layer} {\n${source("styles", file)}}`);
+}
+
+const sprite = add("icons.svg", source("vendor", "sprite.svg"), { hashed: true });
+const kernel = add("kernel.wasm", source("dist-kernel", "kernel.wasm"), { hashed: true });
+const logo = add("logo.svg", source("logo.svg"), { hashed: true });
+const css = add("app.css", esbuild(null, ["--loader=css", "--target=esnext"], styles()), { hashed: true });
+const js = add(
+  "app.js",
+  esbuild("main.js", [
+    `--alias:vue=${join(web, "vendor", "vue.js")}`,
+    `--define:SPRITE_URL=${JSON.stringify(sprite)}`,
+    `--define:KERNEL_URL=${JSON.stringify(kernel)}`,
+    `--define:LOGO_URL=${JSON.stringify(logo)}`,
+  ]),
+  { hashed: true },
+);
+const manifest = add(
+  "manifest.webmanifest",
+  JSON.stringify({ ...JSON.parse(source("manifest.webmanifest")), icons: [{ src: logo, sizes: "any", type: "image/svg+xml" }] }),
+);
+add("licences.txt", source("vendor", "licences.txt"), { first: false });
+add(
+  "index.html",
+  source("index.html")
+    .toString()
+    .replace(/<!--[\s\S]*?-->\n?/g, "")
+    .replace(/\{(css|js|sprite|kernel|logo|manifest)\}/g, (_, name) => ({ css, js, sprite, kernel, logo, manifest })[name]),
+);
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist, { recursive: true });
+const index = {};
+let total = 0;
+for (const [name, { data, immutable }] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const br = brotliCompressSync(data, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quick ? 4 : 11, [constants.BROTLI_PARAM_SIZE_HINT]: data.length },
+  });
+  writeFileSync(join(dist, name), data);
+  writeFileSync(join(dist, `${name}.br`), br);
+  writeFileSync(join(dist, `${name}.gz`), gzipSync(data, { level: quick ? 4 : 9 }));
+  const sha = hash(data);
+  index[name] = { sha256: sha, etag: `"${sha.slice(0, 32)}"`, type: types[extname(name)], immutable, size: data.length };
+  if (firstLoad.has(name)) total += br.length;
+  console.log(`${String(data.length).padStart(8)} ${String(br.length).padStart(8)} br  ${name}`);
+}
+writeFileSync(join(dist, "manifest.json"), `${JSON.stringify(index, null, 2)}\n`);
+
+console.log(`first load: ${total} bytes of brotli (budget ${budgetBytes}), ${readdirSync(dist).length} files in web/dist`);
+if (total > budgetBytes && !quick) {
+  console.error(`build-web: the first load is ${total - budgetBytes} bytes over its budget`);
+  process.exit(1);
+}

@@ -1,0 +1,66 @@
+// What a person can do to items, as changes and the words for them. Pure: the time and the Kernel's functions come in.
+
+import { text } from "../texts/texts.js";
+import { compareByPosition } from "./items.js";
+
+const change = (item, fields) => ({ name: item.name, type: "Items", fields });
+const removal = (item) => ({ name: item.name, type: "Items", delete: true });
+
+export function tick(item, now) {
+  const done = item.fields.checked !== undefined;
+  return {
+    changes: [change(item, { checked: done ? null : now })],
+    label: done ? text.items.unticked(item.fields.name) : text.items.ticked(item.fields.name),
+  };
+}
+
+export function untickAll(items) {
+  const done = items.filter((item) => item.fields.checked !== undefined);
+  return { changes: done.map((item) => change(item, { checked: null })), label: text.items.untickedMany(done.length) };
+}
+
+export function deleteItem(item) {
+  return { changes: [removal(item)], label: text.items.deleted(item.fields.name) };
+}
+
+export function deleteDone(items) {
+  const done = items.filter((item) => item.fields.checked !== undefined);
+  return { changes: done.map(removal), label: text.items.deletedMany(done.length) };
+}
+
+/** `fields` are name, number, unit and comment as the form has them; null or "" for nothing. Null when nothing differs. */
+export function editItem(item, fields) {
+  const changed = {};
+  for (const [field, value] of Object.entries(fields)) {
+    const wanted = typeof value === "string" ? value.trim() || null : value;
+    if (wanted !== (item.fields[field] ?? null)) changed[field] = wanted;
+  }
+  if (changed.name === null || Object.keys(changed).length === 0) return null;
+  return { changes: [change(item, changed)], label: text.items.edited(changed.name ?? item.fields.name) };
+}
+
+/** Moves an item to a place among the open ones, counted from 0 without it. Null when it is there already. */
+export function moveItem(item, place, open, positionBetween) {
+  const others = open.filter(({ name }) => name !== item.name);
+  const index = Math.max(0, Math.min(place, others.length));
+  if (open.indexOf(item) === index) return null;
+  const label = text.items.moved(item.fields.name, index + 1, open.length);
+  const [before, after] = [others[index - 1], others[index]].map((each) => (each ? (each.fields.position ?? "") : null));
+  if (before !== "" && after !== "" && (before === null || after === null || before < after)) {
+    return { changes: [change(item, { position: positionBetween(before, after) })], label };
+  }
+  // Two neighbours share a key, or have none: give the whole list new ones.
+  const order = [...others.slice(0, index), item, ...others.slice(index)];
+  let last = null;
+  const changes = order.map((each) => {
+    last = positionBetween(last, null);
+    return change(each, { position: last });
+  });
+  return { changes, label };
+}
+
+/** A key behind all of the list's items. */
+export function endPosition(items, positionBetween) {
+  const last = [...items].sort(compareByPosition).at(-1);
+  return positionBetween(last?.fields.position ?? null, null);
+}

@@ -1,0 +1,17 @@
+import { createApp } from "vue";
+import { App } from "./app/app.js";
+import { loadSession, store } from "./app/store.js";
+import { installKeyboard } from "./app/keyboard.js";
+import { applyTheme, readTheme } from "./app/theme.js";
+import { loadKernel, safeKernel } from "./kernel/kernel.js";
+
+/* global KERNEL_URL -- set by the build */
+
+applyTheme(readTheme());
+installKeyboard();
+createApp(App).mount("#app");
+loadSession();
+store.kernel = await loadKernel(new URL(KERNEL_URL, document.baseURI)).catch((error) => {
+  console.error(error);
+  return safeKernel; // Amounts stay part of the names then, and nothing is lost.
+});

@@ -1,0 +1,63 @@
+import { h, ref } from "vue";
+import { paths } from "../app/routes.js";
+import { openDialog, store } from "../app/store.js";
+import { syncChip } from "../app/sync-chip.js";
+import { applyTheme, readTheme } from "../app/theme.js";
+import { text } from "../texts/texts.js";
+import { icon } from "../ui/icon.js";
+import { People } from "./invite.js";
+import { KeysDialog } from "./keys-dialog.js";
+import { PasswordDialog } from "./password-dialog.js";
+import { Sessions } from "./sessions.js";
+
+const themes = { auto: "monitor", light: "sun", dark: "moon" };
+
+export const SettingsScreen = {
+  setup() {
+    const theme = ref(readTheme());
+    const choose = (value) => {
+      theme.value = value;
+      applyTheme(value);
+    };
+    return () => {
+      const { user, version } = store.session;
+      return h("main", { id: "content", class: "detail", tabindex: -1 }, [
+        h("div", { class: "sticky" }, [
+          h("header", { class: "bar" }, [
+            h("a", { class: "icon-button back", href: paths.lists, "aria-label": text.back, title: text.back }, [icon("chevron-left")]),
+            h("h1", { class: "bar-title" }, text.settings.title),
+            syncChip(),
+          ]),
+        ]),
+        h("div", { class: "sections" }, [
+          h("section", { class: "card-section", "aria-labelledby": "account" }, [
+            h("h2", { id: "account" }, text.settings.account),
+            h("p", { class: "person", dir: "auto" }, user.name),
+            h("p", { class: "hint" }, user.isOwner ? `${user.email} · ${text.settings.owner}` : user.email),
+            h("button", { type: "button", class: "button", onClick: () => openDialog(PasswordDialog) }, text.settings.changePassword),
+          ]),
+          h("section", { class: "card-section", "aria-labelledby": "appearance" }, [
+            h("h2", { id: "appearance" }, text.settings.appearance),
+            h("div", { class: "segments", role: "radiogroup", "aria-labelledby": "appearance" }, Object.entries(themes).map(([value, symbol]) =>
+              h("label", { class: "segment" }, [
+                h("input", { type: "radio", name: "theme", value, checked: theme.value === value, onChange: () => choose(value) }),
+                h("span", [icon(symbol), text.settings.theme[value]]),
+              ]),
+            )),
+          ]),
+          user.isOwner ? h(People) : null,
+          h("section", { class: "card-section", "aria-labelledby": "data" }, [
+            h("h2", { id: "data" }, text.settings.data),
+            h("a", { class: "button", href: paths.importing }, [icon("import"), text.lists.importKeep]),
+          ]),
+          h(Sessions),
+          h("section", { class: "card-section", "aria-labelledby": "keyboard" }, [
+            h("h2", { id: "keyboard" }, text.settings.keyboard),
+            h("button", { type: "button", class: "button", onClick: () => openDialog(KeysDialog) }, [icon("keyboard"), text.settings.keyboardHint]),
+          ]),
+          h("footer", { class: "about hint" }, [text.settings.version(version), " · ", h("a", { href: "licences.txt", target: "_blank", rel: "noopener" }, text.settings.licences)]),
+        ]),
+      ]);
+    };
+  },
+};

@@ -1,0 +1,59 @@
+// The arithmetic of changes to one record. A record is {name, type, tag, fields}; an unset field is absent. A change is
+// {kind: "save", fields} where null clears a field, or {kind: "delete", via?} where `via` names the owner whose deletion takes this
+// record along.
+
+/** Equal as values: numbers, strings, and absent or null alike. */
+export function isSame(a, b) {
+  return (a ?? null) === (b ?? null);
+}
+
+/** The record after the change; undefined when there is none. Keeps the record's identity when nothing differs. */
+export function applied(record, change) {
+  if (!change) return record;
+  if (change.kind === "delete") return undefined;
+  const fields = { ...record?.fields };
+  let differs = !record;
+  for (const [field, value] of Object.entries(change.fields)) {
+    if (isSame(fields[field], value)) continue;
+    differs = true;
+    if (value === null) delete fields[field];
+    else fields[field] = value;
+  }
+  if (!differs) return record;
+  return { name: record?.name ?? change.name, type: record?.type ?? change.type, tag: record?.tag, fields };
+}
+
+/** The change that leads from one record to another; null when there is nothing to do. */
+export function difference(from, to) {
+  if (!to) return from ? { kind: "delete", name: from.name, type: from.type } : null;
+  const fields = {};
+  for (const field of new Set([...Object.keys(from?.fields ?? {}), ...Object.keys(to.fields)])) {
+    if (!isSame(from?.fields[field], to.fields[field])) fields[field] = to.fields[field] ?? null;
+  }
+  if (from && Object.keys(fields).length === 0) return null;
+  return { kind: "save", name: to.name, type: to.type, fields };
+}
+
+/** A save without what the record already says; null when nothing is left. */
+export function remaining(change, record) {
+  if (!change || change.kind === "delete" || !record) return change;
+  const fields = {};
+  for (const [field, value] of Object.entries(change.fields)) {
+    if (!isSame(record.fields[field], value)) fields[field] = value;
+  }
+  return Object.keys(fields).length === 0 ? null : { ...change, fields };
+}
+
+/** The change that undoes what `change` does to `record` (undefined: there was none). */
+export function inverse(record, change) {
+  if (!record) return { name: change.name, type: change.type, delete: true };
+  if (change.delete) return { name: record.name, type: record.type, fields: { ...record.fields } };
+  const fields = {};
+  for (const field of Object.keys(change.fields)) fields[field] = record.fields[field] ?? null;
+  return { name: record.name, type: record.type, fields };
+}
+
+export function isSameRecord(a, b) {
+  if (a === b) return true;
+  return Boolean(a && b) && a.type === b.type && difference(a, b) === null;
+}

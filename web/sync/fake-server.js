@@ -1,0 +1,93 @@
+// A small model of the server for tests: one zone, with the rules of records/modify that a client can run into.
+
+/** `strict`: a reference to a record that is not there is refused. CloudKit's documents leave that open. */
+export function createFakeServer({ strict = false } = {}) {
+  const records = new Map(); // name -> {record, at} or {deleted: true, at}
+  let counter = 0;
+  let zoneExists = false;
+  const error = (name, serverErrorCode, retryAfter) => ({ recordName: name, serverErrorCode, reason: serverErrorCode, retryAfter });
+
+  function live(name) {
+    const entry = records.get(name);
+    return entry?.record;
+  }
+
+  function remove(name) {
+    records.set(name, { deleted: true, at: (counter += 1) });
+    for (const [child, { record }] of records) if (record?.fields.list?.value.recordName === name) remove(child);
+  }
+
+  function store(name, recordType, fields) {
+    const kept = Object.fromEntries(Object.entries(fields).filter(([, field]) => field?.value !== null && field?.value !== undefined));
+    counter += 1;
+    const record = { recordName: name, recordType, recordChangeTag: counter.toString(36), fields: kept, deleted: false, zoneID: { zoneName: "Lists" } };
+    records.set(name, { record, at: counter });
+    return record;
+  }
+
+  function modify({ operationType, record: { recordName: name, recordType, recordChangeTag: tag, fields } }) {
+    const old = live(name);
+    const list = fields?.list?.value?.recordName;
+    if (strict && list && !live(list)) return error(name, "BAD_REQUEST");
+    if (operationType === "create") return old ? error(name, "CONFLICT") : store(name, recordType, fields);
+    if (!old) return operationType === "forceDelete" ? { recordName: name, deleted: true } : error(name, "NOT_FOUND");
+    if (tag !== undefined && tag !== old.recordChangeTag) return error(name, "CONFLICT");
+    if (operationType === "update") {
+      if (tag === undefined) return error(name, "BAD_REQUEST");
+      return store(name, old.recordType, { ...old.fields, ...fields });
+    }
+    remove(name);
+    return { recordName: name, deleted: true };
+  }
+
+  const feed = (since) => [...records].filter(([, { at }]) => at > since).sort(([, a], [, b]) => a.at - b.at);
+
+  const endpoints = {
+    "zones/modify": () => {
+      zoneExists = true;
+      return { zones: [{ zoneID: { zoneName: "Lists" } }] };
+    },
+    "records/query": ({ query: { recordType } }) => ({
+      records: [...records.values()].map(({ record }) => record).filter((record) => record?.recordType === recordType),
+    }),
+    "records/lookup": (body) => ({ records: body.records.map(({ recordName }) => live(recordName) ?? error(recordName, "NOT_FOUND")) }),
+    "records/modify": ({ operations }) => ({ records: operations.map(modify) }),
+    "changes/zone": ({ zones: [{ syncToken, resultsLimit = 200 }] }) => {
+      const since = syncToken === undefined ? 0 : Number(syncToken);
+      const all = feed(since);
+      const page = all.slice(0, resultsLimit);
+      return {
+        zones: [
+          {
+            zoneID: { zoneName: "Lists" },
+            records: page.map(([name, { record }]) => record ?? { recordName: name, deleted: true }),
+            syncToken: String(page.at(-1)?.[1].at ?? since),
+            moreComing: page.length < all.length,
+          },
+        ],
+      };
+    },
+  };
+
+  return {
+    /** The answer's body, in its own copy. An error at the level of the request has serverErrorCode. */
+    handle(path, body) {
+      const endpoint = path.split("/private/")[1];
+      if (!zoneExists && endpoint !== "zones/modify") return { serverErrorCode: "ZONE_NOT_FOUND", reason: "no zone" };
+      return structuredClone(endpoints[endpoint](structuredClone(body)));
+    },
+    get token() {
+      return String(counter);
+    },
+    /** The live records as plain values, by name. */
+    contents() {
+      const all = [...records.values()].filter(({ record }) => record);
+      return Object.fromEntries(
+        all.map(({ record }) => [
+          record.recordName,
+          Object.fromEntries(Object.entries(record.fields).map(([field, { value }]) => [field, value.recordName ?? value])),
+        ]),
+      );
+    },
+  };
+}

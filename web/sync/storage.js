@@ -1,0 +1,15 @@
+// Where the replica and the queue rest between visits. For now only in memory: a store in the browser's database comes later and has
+// the same two functions.
+
+export function createMemoryStorage() {
+  let kept = null;
+  return {
+    /** What was kept: {base, pending, token}, or null. */
+    async load() {
+      return kept;
+    },
+    keep({ base, pending, token }) {
+      kept = { base, pending, token };
+    },
+  };
+}
