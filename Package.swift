@@ -18,6 +18,7 @@ let package = Package(
     // C libraries from Debian.
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CSodium"),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CArchive"),
     .target(name: "CMicrohttpd", linkerSettings: [.linkedLibrary("microhttpd")]),
 
@@ -32,18 +33,24 @@ let package = Package(
     .target(
       name: "Server",
       dependencies: [
-        "Records", "WebServices", "RecordStore", "HTTPServer", "Household", "CSodium",
+        "Records", "WebServices", "RecordStore", "HTTPServer", "Household", "CSodium", "CMalloc",
       ],
       swiftSettings: strict),
     .executableTarget(name: "multe", dependencies: ["Server", "Household"], swiftSettings: strict),
 
+    // What tests share.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+
     .testTarget(
       name: "KernelTests", dependencies: ["Kernel"], swiftSettings: strict),
-    .testTarget(name: "RecordsTests", dependencies: ["Records"], swiftSettings: strict),
     .testTarget(
-      name: "WebServicesTests", dependencies: ["Records", "WebServices"], swiftSettings: strict),
+      name: "RecordsTests", dependencies: ["Records", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "RecordStoreTests", dependencies: ["Records", "WebServices", "RecordStore"],
+      name: "WebServicesTests", dependencies: ["Records", "WebServices", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordStoreTests",
+      dependencies: ["Records", "WebServices", "RecordStore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
     .testTarget(

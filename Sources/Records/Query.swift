@@ -128,15 +128,19 @@ public struct Filter: Sendable, Hashable {
   public let value: FieldValue
   /// Metres, for ``Comparator/near``.
   public let distance: Double?
+  /// The searchable fields, for a token search without a key.
+  public let searched: [String]
 
   /// A condition.
   public init(
-    _ comparator: Comparator, _ key: FieldKey?, _ value: FieldValue, distance: Double? = nil
+    _ comparator: Comparator, _ key: FieldKey?, _ value: FieldValue, distance: Double? = nil,
+    searched: [String] = []
   ) {
     self.comparator = comparator
     self.key = key
     self.value = value
     self.distance = distance
+    self.searched = searched
   }
 }
 

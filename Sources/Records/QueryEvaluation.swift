@@ -91,7 +91,7 @@ extension Filter {
     guard case .string(let text) = value else { return false }
     let wanted = Tokens.words(of: text)
     var found: Set<String> = []
-    let values = key.map { [record.value(of: $0)] } ?? record.fields.map { $0.value }
+    let values = key.map { [record.value(of: $0)] } ?? searched.map { record[$0] }
     for case .string(let text)? in values.flatMap({ $0?.elements ?? [] }) {
       found.formUnion(Tokens.words(of: text))
     }

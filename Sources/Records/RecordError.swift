@@ -58,7 +58,8 @@ extension RecordError {
 
   /// A key with a value that cannot be.
   public static func invalid(_ key: String, _ value: String) -> RecordError {
-    .badRequest("Invalid value for '\(key)': \(value.prefix(64))")
+    // Scalars, not characters: one character may have any number of them.
+    .badRequest("Invalid value for '\(key)': \(String(value.unicodeScalars.prefix(64)))")
   }
 
   /// A key of the wrong JSON type.

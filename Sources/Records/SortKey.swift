@@ -3,7 +3,7 @@
 ///
 /// - numbers and times: 8 bytes, sign flipped, big-endian; doubles by their IEEE order, -0 as 0
 /// - texts: the folded text, a zero, then the text itself, so that texts equal but for case lie
-///   together; texts whose folded form is longer than ``textBytes`` are cut there
+///   together; texts whose folded form is longer than ``textBytes`` are cut there, with 0xFF at the end
 /// - bytes: the first ``textBytes``, after a one (so that empty bytes differ from unset)
 /// - references: the record name, after a one
 /// - places: latitude, then longitude
@@ -64,7 +64,8 @@ public struct SortKey: Sendable, Hashable, Comparable {
 
   private static func textKey(_ text: String) -> [UInt8] {
     let folded = escape(TextFolding.fold(text))
-    guard folded.count <= textBytes else { return Array(folded.prefix(textBytes)) }
+    // 0xFF, which no text has, puts what is cut after the text that ends where it is cut.
+    guard folded.count <= textBytes else { return folded.prefix(textBytes) + [0xFF] }
     return folded + [0] + text.utf8
   }
 

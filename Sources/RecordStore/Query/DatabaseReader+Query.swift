@@ -2,12 +2,12 @@ import Records
 import WebServices
 
 extension DatabaseReader {
-  /// Runs a query on one zone, or on all; `read` gets each record's members and its zone. Answers the
-  /// marker of the next page, nil on the last. Throws ``Records/RecordError``: an unknown type, what the
-  /// indexes do not allow, a marker of another query.
+  /// Runs a query on one zone, or on all, from the oldest zone on; `read` gets each record's members
+  /// and the index of its zone in `zones`. Answers the marker of the next page, nil on the last. Throws
+  /// ``Records/RecordError``: an unknown type, what the indexes do not allow, a marker of another query.
   public func query(
     _ request: QueryRequest, in zones: [Zone],
-    _ read: @escaping (UnsafeRawBufferPointer, Zone) -> Void
+    _ read: @escaping (UnsafeRawBufferPointer, Int) -> Void
   ) throws -> String? {
     guard let type = try SchemaTable.type(request.recordType, of: id, in: sql) else {
       throw RecordError(.notFound, "Did not find record type: \(request.recordType)")
@@ -17,23 +17,21 @@ extension DatabaseReader {
       try QueryMarker(text, request.fingerprint)
     }
     var room = request.limit
-    for index in zones.indices where index >= marker?.zoneIndex ?? 0 {
-      var run = QueryRun(query, type, zone: zones[index].key, sql, limit: room) { bytes in
-        read(bytes, zones[index])
+    // By key: zones that come or go between two pages move no other.
+    for (index, zone) in zones.enumerated().sorted(by: { $0.element.key < $1.element.key })
+    where zone.key >= marker?.zone ?? 0 {
+      // A page that is full exactly at the end of a zone goes on there: more may have come by then.
+      guard room > 0 else { return marker?.encoded(request.fingerprint) }
+      var run = QueryRun(query, type, zone: zone.key, sql, limit: room, fewMax: fewMax) { bytes in
+        read(bytes, index)
       }
-      var end = try run.page(after: marker)
+      let hasMore = try run.page(after: marker?.zone == zone.key ? marker : nil)
       room -= run.told
-      marker = nil
-      if end == nil, room == 0, index < zones.count - 1 {
-        // The page is full exactly at the end of a zone: go on with the next.
-        end = QueryMarker(keys: [], record: -1)
-        end?.zoneIndex = index + 1
-        return end!.encoded(request.fingerprint)
+      if var last = run.last {
+        last.zone = zone.key
+        marker = last
       }
-      if var end {
-        end.zoneIndex = index
-        return end.encoded(request.fingerprint)
-      }
+      if hasMore { return marker?.encoded(request.fingerprint) }
     }
     return nil
   }

@@ -4,9 +4,10 @@ import WebServices
 /// Where a page of a query ended: the keys of its last record in the order of the query, and its age.
 struct QueryMarker: Hashable {
   let keys: [SortKey]
+  /// The key of the last record's row.
   let record: Int64
-  /// Which of the zones, where a query goes through several.
-  var zoneIndex = 0
+  /// The key of the zone.
+  var zone: Int64
 
   /// The marker as it travels: base64, bound to its query.
   func encoded(_ fingerprint: UInt64) -> String {
@@ -16,7 +17,7 @@ struct QueryMarker: Hashable {
     }
     append(Int64(bitPattern: fingerprint))
     append(record)
-    append(Int64(zoneIndex))
+    append(zone)
     for key in keys {
       append(Int64(key.bytes.count))
       bytes.append(contentsOf: key.bytes)
@@ -24,10 +25,10 @@ struct QueryMarker: Hashable {
     return Base64.encode(bytes)
   }
 
-  init(keys: [SortKey], record: Int64, zoneIndex: Int = 0) {
+  init(keys: [SortKey], record: Int64, zone: Int64 = 0) {
     self.keys = keys
     self.record = record
-    self.zoneIndex = zoneIndex
+    self.zone = zone
   }
 
   /// Reads a marker. Throws BAD_REQUEST if it belongs to another query.
@@ -41,8 +42,7 @@ struct QueryMarker: Hashable {
     }
     guard try number() == Int64(bitPattern: fingerprint) else { throw .badMarker }
     record = try number()
-    guard let zoneIndex = Int(exactly: try number()), zoneIndex >= 0 else { throw .badMarker }
-    self.zoneIndex = zoneIndex
+    zone = try number()
     var keys: [SortKey] = []
     while !rest.isEmpty {
       let count = try number()

@@ -20,13 +20,13 @@ extension QueryPlan {
   static let fewMax = 1_000
 
   static func choose(
-    _ query: Query, _ type: StoredType, zone: Int64, _ sql: any SQLDatabase
+    _ query: Query, _ type: StoredType, zone: Int64, _ sql: any SQLDatabase, fewMax: Int
   ) throws(SQLError) -> QueryPlan {
     if let names = names(query) { return .names(names) }
     let filters = query.filters.map { IndexedFilter($0) }
     let sorts = query.effectiveSorts
     guard let first = sorts.first else {
-      if let few = try few(filters, type, zone, sql) { return .few(few) }
+      if let few = try few(filters, type, zone, sql, fewMax) { return .few(few) }
       return .byAge(residual: !query.filters.isEmpty)
     }
     // One index that gives both the records and their order needs no other.
@@ -34,7 +34,7 @@ extension QueryPlan {
     let isWhollyIndexed =
       onFirst.count == filters.count && onFirst.allSatisfy { $0!.isExact }
       && sorts.count == 1 && first.relativeLocation == nil
-    if !isWhollyIndexed, let few = try few(filters, type, zone, sql) { return .few(few) }
+    if !isWhollyIndexed, let few = try few(filters, type, zone, sql, fewMax) { return .few(few) }
     guard first.relativeLocation == nil, let field = type.index(of: first.key) else { return .all }
     let range = onFirst.reduce(KeyRange.all) { $0.intersection($1!.ranges[0]) }
     return .inOrder(field: field, range, residual: !isWhollyIndexed)
@@ -43,16 +43,18 @@ extension QueryPlan {
   private static func names(_ query: Query) -> [RecordName]? {
     for filter in query.filters where filter.key == .system(.recordName) {
       guard filter.comparator == .equals || filter.comparator == .in else { continue }
-      return filter.value.elements.compactMap { value in
+      let names = filter.value.elements.compactMap { value in
         if case .reference(let target) = value { target.recordName } else { nil }
       }
+      return Array(Set(names))
     }
     return nil
   }
 
   /// The records of the most selective filter, if they are few.
   private static func few(
-    _ filters: [IndexedFilter?], _ type: StoredType, _ zone: Int64, _ sql: any SQLDatabase
+    _ filters: [IndexedFilter?], _ type: StoredType, _ zone: Int64, _ sql: any SQLDatabase,
+    _ fewMax: Int
   ) throws(SQLError) -> [Int64]? {
     var best: [Int64]?
     for case let filter? in filters {

@@ -21,17 +21,19 @@ enum QueryResolution {
   ) throws(RecordError) -> Filter {
     let comparator = filter.comparator
     guard let key = filter.key else {
-      return Filter(comparator, nil, try value(filter, .scalar(.string)))
+      let searchable = type.fields.filter { $0.value.field.options.contains(.searchable) }
+      return Filter(
+        comparator, nil, try value(filter, .scalar(.string)), searched: Array(searchable.keys))
     }
     let field = try self.field(key, type)
     try checkIndex(filter, key, field)
     let element = field.type.element ?? .string
+    guard comparator.isTokenSearch || comparator.needsListField == field.type.isList else {
+      throw misfit(comparator, key, field)
+    }
     if comparator.isTokenSearch || comparator.comparesPrefix {
       guard element == .string else { throw misfit(comparator, key, field) }
       return Filter(comparator, key, try value(filter, .scalar(.string)))
-    }
-    guard comparator.needsListField == field.type.isList else {
-      throw misfit(comparator, key, field)
     }
     if comparator == .near {
       guard element == .location, let distance = filter.distance, distance >= 0 else {
@@ -81,12 +83,11 @@ enum QueryResolution {
 
   private static func check(_ sort: SortDescriptor, _ type: StoredType) throws(RecordError) {
     let field = try self.field(sort.key, type)
-    guard case .field(let name) = sort.key else { return }
-    if sort.relativeLocation != nil {
-      guard field.type == .scalar(.location) else {
-        throw .badRequest("Field '\(name)' has no distance: it is no LOCATION")
-      }
-    } else if !field.options.contains(.sortable) {
+    if sort.relativeLocation != nil, field.type != .scalar(.location) {
+      throw .badRequest("A sort by distance needs a field of type LOCATION")
+    }
+    guard case .field(let name) = sort.key, !field.options.contains(.sortable) else { return }
+    guard sort.relativeLocation != nil, field.options.contains(.queryable) else {
       throw .badRequest("Field '\(name)' is not marked sortable")
     }
   }

@@ -7,27 +7,29 @@ struct QueryRun {
   private let zone: Int64
   private let sql: any SQLDatabase
   private let limit: Int
+  private let fewMax: Int
   private let read: (UnsafeRawBufferPointer) -> Void
   /// How many records were told.
   private(set) var told = 0
+  /// The last record that was told.
+  private(set) var last: QueryMarker?
 
   init(
     _ query: Query, _ type: StoredType, zone: Int64, _ sql: any SQLDatabase, limit: Int,
-    _ read: @escaping (UnsafeRawBufferPointer) -> Void
+    fewMax: Int, _ read: @escaping (UnsafeRawBufferPointer) -> Void
   ) {
     self.query = query
     self.type = type
     self.zone = zone
     self.sql = sql
     self.limit = limit
+    self.fewMax = fewMax
     self.read = read
   }
 
-  /// Tells the records after `marker`; answers where the page ended if there is more.
-  mutating func page(after marker: QueryMarker?) throws -> QueryMarker? {
-    // A marker that only says "the next zone" begins at its start.
-    let marker = marker.flatMap { $0.record < 0 ? nil : $0 }
-    switch try QueryPlan.choose(query, type, zone: zone, sql) {
+  /// Tells the records after `marker`; answers whether there are more.
+  mutating func page(after marker: QueryMarker?) throws -> Bool {
+    switch try QueryPlan.choose(query, type, zone: zone, sql, fewMax: fewMax) {
     case .names(let names): return try sorted(try names.flatMap(candidates(named:)), marker)
     case .few(let keys): return try sorted(try keys.flatMap(candidates(withKey:)), marker)
     case .all: return try sorted(try allCandidates(), marker)
@@ -43,7 +45,7 @@ struct QueryRun {
 
   private mutating func inOrder(
     _ field: Int64, _ range: KeyRange, residual: Bool, _ marker: QueryMarker?
-  ) throws -> QueryMarker? {
+  ) throws -> Bool {
     var last: QueryMarker?
     var hasMore = false
     let scan = IndexScan(zone: zone, field: field, range, backwards: query.breaksTiesBackwards)
@@ -74,10 +76,11 @@ struct QueryRun {
     }
     if let failure { throw failure }
     self.told += told
-    return hasMore ? last : nil
+    self.last = last
+    return hasMore
   }
 
-  private mutating func byAge(residual: Bool, _ marker: QueryMarker?) throws -> QueryMarker? {
+  private mutating func byAge(residual: Bool, _ marker: QueryMarker?) throws -> Bool {
     var last: QueryMarker?
     var hasMore = false
     var failure: (any Error)?
@@ -113,13 +116,14 @@ struct QueryRun {
     }
     if let failure { throw failure }
     self.told += told
-    return hasMore ? last : nil
+    self.last = last
+    return hasMore
   }
 
   /// Records with the same first key are read together and sorted by the other keys.
   private mutating func inGroups(
     _ field: Int64, _ range: KeyRange, _ marker: QueryMarker?
-  ) throws -> QueryMarker? {
+  ) throws -> Bool {
     var group: [Candidate] = []
     var found: [Candidate] = []
     var failure: (any Error)?
@@ -157,7 +161,7 @@ struct QueryRun {
 
   private mutating func sorted(
     _ candidates: [Candidate], _ marker: QueryMarker?
-  ) throws -> QueryMarker? {
+  ) throws -> Bool {
     tell(after(marker, candidates.filter { query.matches($0.record) }))
   }
 
@@ -177,12 +181,12 @@ struct QueryRun {
     return (a.1 < b.1) != query.breaksTiesBackwards && a.1 != b.1
   }
 
-  private mutating func tell(_ candidates: [Candidate]) -> QueryMarker? {
+  private mutating func tell(_ candidates: [Candidate]) -> Bool {
     let page = candidates.prefix(limit)
     for candidate in page { candidate.body.withUnsafeBytes(read) }
     told += page.count
-    guard candidates.count > limit, let last = page.last else { return nil }
-    return QueryMarker(keys: last.keys, record: last.key)
+    last = page.last.map { QueryMarker(keys: $0.keys, record: $0.key) }
+    return candidates.count > limit
   }
 
   private func candidates(named name: RecordName) throws -> [Candidate] {

@@ -10,6 +10,8 @@ public struct DatabaseReader {
   let key: Int64?
   /// The counter of the database; 0 while nothing was ever saved.
   public let counter: Int64
+  /// So many records a query reads and sorts rather than walking another index.
+  var fewMax = QueryPlan.fewMax
 
   /// A database that has never been written reads as empty.
   public init(_ id: DatabaseID, store: StoreID, _ sql: any SQLDatabase) throws(SQLError) {
@@ -66,15 +68,11 @@ public struct DatabaseReader {
   /// for a token that was not given here.
   public func position(of token: String?) throws(RecordError) -> Int64 {
     guard let token else { return 0 }
-    let counter = self.counter
-    if key == nil || counter == 0 {
-      // A token given while the database was empty stays good once it is not.
-      return try SyncToken(token, .database, key: 0, counter: 0, store: store).position
+    // A token given before anything was written to the database stays good afterwards.
+    if let first = try? SyncToken(token, .database, key: 0, counter: 0, store: store) {
+      return first.position
     }
-    if let empty = try? SyncToken(token, .database, key: 0, counter: 0, store: store) {
-      return empty.position
-    }
-    return try SyncToken(token, .database, key: key!, counter: counter, store: store).position
+    return try SyncToken(token, .database, key: key ?? 0, counter: counter, store: store).position
   }
 
   /// The token of a zone's current state.

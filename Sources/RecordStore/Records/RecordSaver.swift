@@ -9,6 +9,7 @@ struct RecordSaver {
   let zone: ZoneName
   private let memory: WriterMemory
   private let databaseKey: Int64
+  private let start: Int64
   private var position: Int64
   private var schema: WritableSchema
 
@@ -19,8 +20,9 @@ struct RecordSaver {
     self.context = context
     self.zone = zone
     databaseKey = try memory.databaseKey(context.database, in: sql)
-    position = try memory.counter(of: databaseKey, in: sql)
-    guard let key = try memory.zoneKey(zone, of: databaseKey, at: position, in: sql) else {
+    start = try memory.counter(of: databaseKey, in: sql)
+    position = start
+    guard let key = try memory.zoneKey(zone, of: databaseKey, in: sql) else {
       throw RecordError.zoneNotFound(zone)
     }
     zoneKey = key
@@ -46,8 +48,9 @@ struct RecordSaver {
     }
   }
 
-  /// Notes the positions given out. Called once, after the last operation.
+  /// Notes the positions given out, if any. Called once, after the last operation.
   mutating func finish() throws(SQLError) {
+    guard position > start else { return }
     try memory.advance(databaseKey, to: position, in: sql)
     try sql.run(
       "UPDATE zones SET position=?2 WHERE id=?1", [.integer(zoneKey), .integer(position)])
@@ -71,9 +74,10 @@ struct RecordSaver {
     let old = row?.isDeleted == false ? row : nil
     try SaveRules.check(operation, incoming, old, context)
     let typeName = try SaveRules.type(incoming.type, old: old?.type)
-    var type = try schema.type(typeName)
+    let known = try schema.type(typeName)
     let before = try old?.record(named: name)
-    let fields = try merged(incoming, operation, before?.fields ?? [], &type)
+    let fields = try merged(incoming, operation, before?.fields ?? [], known, typeName)
+    let type = try schema.type(typeName, known, for: fields)
     position += 1
     let record = Record(
       name: name, type: typeName, fields: fields, changeTag: ChangeTag(position: position),
@@ -92,14 +96,14 @@ struct RecordSaver {
   }
 
   /// The fields after the save, in byte order of their names.
-  private mutating func merged(
-    _ incoming: IncomingRecord, _ operation: OperationType, _ old: [Field],
-    _ type: inout StoredType
+  private func merged(
+    _ incoming: IncomingRecord, _ operation: OperationType, _ old: [Field], _ type: StoredType?,
+    _ typeName: RecordType
   ) throws -> [Field] {
     var values: [String: FieldValue] = [:]
     if !operation.replacesAllFields { for field in old { values[field.name] = field.value } }
     for field in incoming.fields {
-      let value = try schema.value(of: field, in: &type)
+      let value = try schema.value(of: field, in: type, named: typeName)
       try value.map { try SaveRules.check($0, zone: zone) }
       values[field.name] = value
     }
@@ -184,7 +188,9 @@ struct RecordSaver {
     var seen: Set<Int64> = [row.key]
     while let (name, row) = waiting.popLast() {
       let record = try row.record(named: name)
-      let type = try schema.type(row.type)
+      guard let type = try schema.type(row.type) else {
+        preconditionFailure("the type of a record is in the schema")
+      }
       position += 1
       try sql.run(
         """

@@ -13,44 +13,58 @@ struct WritableSchema {
     self.sql = sql
   }
 
-  /// A type, added if need be. Throws BAD_REQUEST with the live service's text if it may not be added.
-  func type(_ name: RecordType) throws -> StoredType {
+  /// A type; nil for one that is not there yet. Throws BAD_REQUEST with the live service's text if it may
+  /// not be added.
+  func type(_ name: RecordType) throws -> StoredType? {
     let lookup = self.lookup(name)
     if let known = memory.types[lookup] { return known }
-    var type = try SchemaTable.type(name, of: context.database, in: sql)
-    if type == nil {
-      guard context.extendsSchema else {
-        throw RecordError.badRequest("Cannot create new type \(name) in production schema")
-      }
-      type = try SchemaTable.addType(name, isListable: true, of: context.database, in: sql)
+    let type = try SchemaTable.type(name, of: context.database, in: sql)
+    guard type != nil || context.extendsSchema else {
+      throw RecordError.badRequest("Cannot create new type \(name) in production schema")
     }
     memory.types[lookup] = type
-    return type!
+    return type
   }
 
-  /// The value to store, in the type of its field; a new field is added with all options. Nil clears.
-  func value(of field: IncomingField, in type: inout StoredType) throws -> FieldValue? {
-    let known = type.fields[field.name]
-    let value = try field.value(for: known?.field.type)
-    guard let value else { return nil }
-    if let known {
-      guard known.field.type == .unknownList, value.type != .unknownList else { return value }
-      type.fields[field.name] = try SchemaTable.settle(known, as: value.type, in: sql)
-    } else {
-      guard context.extendsSchema else {
-        throw RecordError.badRequest(
-          "Cannot create or modify field '\(field.name)' in record '\(type.name)' "
-            + "in production schema")
-      }
-      guard type.fields.count < Limits.fieldsPerRecord else {
-        throw RecordError.badRequest("Types have at most \(Limits.fieldsPerRecord) fields")
-      }
-      let added = SchemaField(value.type, FieldOptions.all(for: value.type))
-      type.fields[field.name] = try SchemaTable.addField(
-        field.name, added, toType: type.key, in: sql)
+  /// The value to store, in the type of its field; nil clears. Throws BAD_REQUEST with the live service's
+  /// text if the field may not be added.
+  func value(
+    of field: IncomingField, in type: StoredType?, named name: RecordType
+  ) throws(RecordError) -> FieldValue? {
+    let known = type?.fields[field.name]
+    guard let value = try field.value(for: known?.field.type) else { return nil }
+    guard known != nil || context.extendsSchema else {
+      throw .badRequest(
+        "Cannot create or modify field '\(field.name)' in record '\(name)' in production schema")
     }
-    memory.types[lookup(type.name)] = type
     return value
+  }
+
+  /// The type with all that the fields of a record need, added if need be: a new field gets all options.
+  /// Called when nothing can refuse the save any more but this: throws BAD_REQUEST, and adds nothing,
+  /// beyond the fields that a type may have.
+  func type(_ name: RecordType, _ type: StoredType?, for fields: [Field]) throws -> StoredType {
+    let new = fields.filter { field in
+      guard let known = type?.fields[field.name]?.field.type else { return true }
+      return known == .unknownList && field.value.type != .unknownList
+    }
+    if let type, new.isEmpty { return type }
+    guard (type?.fields.count ?? 0) + new.count <= Limits.fieldsPerRecord else {
+      throw RecordError.badRequest("Types have at most \(Limits.fieldsPerRecord) fields")
+    }
+    var type =
+      try type ?? SchemaTable.addType(name, isListable: true, of: context.database, in: sql)
+    for field in new {
+      if let known = type.fields[field.name] {
+        type.fields[field.name] = try SchemaTable.settle(known, as: field.value.type, in: sql)
+      } else {
+        let added = SchemaField(field.value.type, FieldOptions.all(for: field.value.type))
+        type.fields[field.name] = try SchemaTable.addField(
+          field.name, added, toType: type.key, in: sql)
+      }
+    }
+    memory.types[lookup(name)] = type
+    return type
   }
 
   private func lookup(_ name: RecordType) -> WriterMemory.TypeLookup {

@@ -26,38 +26,43 @@ enum ZoneTable {
     return sql.lastInsertedKey
   }
 
-  /// A zone that lives.
+  /// A zone that lives. The condition on states below 2 is what lets SQLite use the index of names.
   static func zone(
     _ name: ZoneName, of database: Int64, in sql: any SQLDatabase
   ) throws(SQLError) -> Row? {
     try sql.first(
-      "SELECT id, name, position, state FROM zones WHERE db=?1 AND name=?2 AND state=0",
+      "SELECT id, name, position, state FROM zones WHERE db=?1 AND name=?2 AND state=0 AND state<2",
       [.integer(database), .text(name.value)], row)
   }
 
   /// All zones that live, by name.
   static func zones(of database: Int64, in sql: any SQLDatabase) throws(SQLError) -> [Row] {
     try sql.rows(
-      "SELECT id, name, position, state FROM zones WHERE db=?1 AND state=0 ORDER BY name",
+      "SELECT id, name, position, state FROM zones WHERE db=?1 AND state=0 AND state<2 ORDER BY name",
       [.integer(database)], row)
   }
 
-  /// Zones changed after a position, in the order of their last change.
+  /// Zones changed after a position, in the order of their last change; the default zone left out.
   static func changed(
     after position: Int64, of database: Int64, limit: Int, in sql: any SQLDatabase
   ) throws(SQLError) -> [Row] {
     try sql.rows(
       """
       SELECT id, name, position, state FROM zones
-      WHERE db=?1 AND position>?2 AND state<2 ORDER BY position LIMIT ?3
-      """, [.integer(database), .integer(position), .integer(Int64(limit))], row)
+      WHERE db=?1 AND position>?2 AND state<2 AND name<>?4 ORDER BY position LIMIT ?3
+      """,
+      [
+        .integer(database), .integer(position), .integer(Int64(limit)),
+        .text(ZoneName.defaultZone.value),
+      ], row)
   }
 
   static func addZone(
     _ name: ZoneName, to database: Int64, position: Int64, in sql: any SQLDatabase
   ) throws(SQLError) -> Int64 {
+    // The purge goes over the older row once more and removes it too.
     try sql.run(
-      "UPDATE zones SET state=2 WHERE db=?1 AND name=?2 AND state=1",
+      "UPDATE zones SET state=2, purged=0 WHERE db=?1 AND name=?2 AND state=1 AND state<2",
       [.integer(database), .text(name.value)])
     try sql.run(
       "INSERT INTO zones(db, name, position) VALUES(?1, ?2, ?3)",

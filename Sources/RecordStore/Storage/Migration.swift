@@ -10,6 +10,11 @@ enum Migration {
     guard found <= format.current else {
       throw .newerFormat(found: found, known: format.current)
     }
+    // Without a number of ours, only an empty file may become ours.
+    let isOurs = try found == 0 ? isEmpty(database) : found > 0
+    guard isOurs else {
+      throw .notADatabase(message: "the file belongs to another program")
+    }
     guard found < format.current else { return }
     let backup = found == 0 ? nil : "\(path).format-\(found).backup"
     do throws(SQLError) {
@@ -26,8 +31,18 @@ enum Migration {
   }
 
   private static func version(of database: SQLiteDatabase) throws(StorageError) -> Int64 {
+    try integer("PRAGMA user_version", database)
+  }
+
+  private static func isEmpty(_ database: SQLiteDatabase) throws(StorageError) -> Bool {
+    try integer("SELECT count(*) FROM sqlite_schema", database) == 0
+  }
+
+  private static func integer(
+    _ query: String, _ database: SQLiteDatabase
+  ) throws(StorageError) -> Int64 {
     do throws(SQLError) {
-      return try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+      return try database.first(query) { $0.integer(0) } ?? 0
     } catch {
       throw error.kind == .corrupt ? .notADatabase(message: error.message) : .engine(error)
     }

@@ -82,7 +82,9 @@ final class Writer: @unchecked Sendable {
         wakeUp.wait()
       }
     }
-    try? database.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA optimize")
+    // No PRAGMA optimize: each statement is written for its index, and statistics of a small file would
+    // make SQLite scan tables that have grown since.
+    try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     ended.signal()
   }
 

@@ -34,13 +34,13 @@ extension WriterMemory {
 
   /// The key of a zone that lives; the default zone is made if need be.
   func zoneKey(
-    _ name: ZoneName, of database: Int64, at position: Int64, in sql: any SQLDatabase
+    _ name: ZoneName, of database: Int64, in sql: any SQLDatabase
   ) throws(SQLError) -> Int64? {
     let lookup = ZoneLookup(database: database, name: name)
     if let key = zones[lookup] { return key }
     var key = try ZoneTable.zone(name, of: database, in: sql)?.key
     if key == nil, name == .defaultZone {
-      key = try ZoneTable.addZone(name, to: database, position: position, in: sql)
+      key = try ZoneTable.addZone(name, to: database, position: 0, in: sql)
     }
     zones[lookup] = key
     return key

@@ -67,11 +67,8 @@ struct CloudKitEndpoint: Endpoint {
 /// A call that needs a user where none signed in: 421, with the page to sign in.
 struct AuthenticationRequired: Error {
   func response(origin: String) -> HTTPResponse {
-    .json(status: ErrorCode.authenticationRequired.httpStatus) { writer in
-      writer.member("uuid", UUID.random())
-      writer.member("serverErrorCode", ErrorCode.authenticationRequired.rawValue)
-      writer.member("reason", "request needs authorization")
-      writer.member("redirectURL", origin + "/#/sign-in")
-    }
+    .error(
+      RecordError(.authenticationRequired, "request needs authorization"),
+      redirectURL: origin + "/#/sign-in")
   }
 }

@@ -83,10 +83,14 @@ public enum FieldDecoding {
     case (.timestamp, .integer(let number)): return .timestamp(number)
     case (.bytes, .string(let text)):
       if let bytes = Base64.decode(text) { return .bytes(bytes) }
-    // The way back of `numbersAsStrings`.
-    case (.int64, .string(let text)): if let number = Int64(text) { return .int64(number) }
-    case (.double, .string(let text)):
-      if let number = Double(text), number.isFinite { return .double(number) }
+    // The way back of `numbersAsStrings`: what is a number in JSON, and no more.
+    case (.int64, .string(let text)), (.double, .string(let text)):
+      switch try? JSONReader.read(Array(text.utf8)) {
+      case .integer(let number)?:
+        return type == .int64 ? .int64(number) : .double(Double(number))
+      case .double(let number)? where type == .double: return .double(number)
+      default: break
+      }
     case (.reference, .object(let object)): return .reference(try reference(object))
     case (.location, .object(let object)): return .location(try location(object))
     case (.asset, .object(let object)): return .asset(try asset(object))

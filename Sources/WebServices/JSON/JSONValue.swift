@@ -63,6 +63,22 @@ extension JSONValue {
     if case .bool(let value) = self { value } else { nil }
   }
 
+  /// The same value with the members of every object in byte order of their names.
+  var withSortedNames: JSONValue {
+    switch self {
+    case .array(let elements): return .array(elements.map(\.withSortedNames))
+    case .object(let object):
+      var sorted = JSONObject()
+      for member in object.members.sorted(by: {
+        $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+      }) {
+        sorted.append(member.name, member.value.withSortedNames)
+      }
+      return .object(sorted)
+    default: return self
+    }
+  }
+
   /// Whether this is null.
   public var isNull: Bool { self == .null }
 }

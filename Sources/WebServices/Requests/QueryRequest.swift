@@ -117,7 +117,8 @@ public struct QueryRequest: Sendable, Hashable {
 
   private static func fingerprint(_ query: JSONObject, zone: ZoneID?) -> UInt64 {
     var writer = JSONWriter()
-    writer.value(.object(query))
+    // Clients that keep objects in hash tables send the names in another order each time.
+    writer.value(JSONValue.object(query).withSortedNames)
     writer.string(zone?.name.value ?? "")
     return writer.bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

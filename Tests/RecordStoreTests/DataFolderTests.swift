@@ -1,0 +1,48 @@
+import Glibc
+import Testing
+
+@testable import RecordStore
+
+@Suite struct DataFolderTests {
+  @Test func `a folder is held once, and its holder is named`() throws {
+    let parent = try TemporaryFolder()
+    let path = parent.path + "/data"
+    do {
+      let held = try DataFolder(path: path)
+      #expect(held.databasePath == path + "/multe.sqlite")
+      #expect(throws: StorageError.folderInUse(path: path, processID: getpid())) {
+        try DataFolder(path: path)
+      }
+    }
+    let again = try DataFolder(path: path)
+    #expect(again.path == path)
+    unlink(path + "/lock")
+    rmdir(path)
+  }
+
+  @Test func `two folders are held side by side`() throws {
+    let parents = [try TemporaryFolder(), try TemporaryFolder()]
+    let folders = try parents.map { try DataFolder(path: $0.path) }
+    #expect(folders.count == 2)
+  }
+
+  @Test func `only its owner may look into a folder`() throws {
+    let parent = try TemporaryFolder()
+    let path = parent.path + "/data"
+    _ = try DataFolder(path: path)
+    var status = stat()
+    stat(path, &status)
+    #expect(status.st_mode & 0o777 == 0o700)
+    unlink(path + "/lock")
+    rmdir(path)
+  }
+
+  @Test func `a folder that cannot be made is told with its reason`() {
+    #expect(throws: StorageError.folderNotWritable(path: "/proc/none/data", errno: ENOENT)) {
+      try DataFolder(path: "/proc/none/data")
+    }
+    #expect(throws: StorageError.folderNotWritable(path: "/dev/null", errno: ENOTDIR)) {
+      try DataFolder(path: "/dev/null")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Glibc
+import Records
+import WebServices
+
+@testable import RecordStore
+
+/// The store in a folder of its own.
+final class StoreUnderTest {
+  static let format = Format([.init("the first", [RecordTables.version1])])
+
+  let folder: TemporaryFolder
+  private(set) var storage: Storage
+  private(set) var identity: StoreID
+
+  init() throws {
+    folder = try TemporaryFolder()
+    (storage, identity) = try Self.open(folder)
+  }
+
+  deinit { storage.close() }
+
+  private static func open(_ folder: TemporaryFolder) throws -> (Storage, StoreID) {
+    let storage = try Storage(path: folder.path + "/db", format: format, durability: .none)
+    return (storage, try storage.read { try StoreID($0) })
+  }
+
+  func reopen() throws {
+    storage.close()
+    let before = identity
+    (storage, identity) = try Self.open(folder)
+    precondition(identity == before, "a store keeps its identity")
+  }
+
+  func read<T>(_ id: DatabaseID, _ body: (inout DatabaseReader) throws -> T) throws -> T {
+    try storage.read { sql in
+      var reader = try DatabaseReader(id, store: identity, sql)
+      return try body(&reader)
+    }
+  }
+
+  /// Nil if the zone is not there.
+  func modify(_ request: ModifyRequest, _ context: SaveContext) throws -> [RecordOutcome]? {
+    do {
+      return try storage.writeAndWait { try RecordModification.run(request, context, in: $0) }
+    } catch let failure as AtomicFailure {
+      return failure.outcomes
+    } catch let error as RecordError where error.code == .zoneNotFound {
+      return nil
+    }
+  }
+
+  func zones(
+    _ operations: [ZoneModification.Operation], _ id: DatabaseID
+  ) throws -> [ZoneOutcome] {
+    try storage.writeAndWait { try ZoneModification.run(operations, id, in: $0) }
+  }
+}
+
+/// A folder that goes with its owner.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/multe-test-XXXXXX\0".utf8CString)
+    guard let path = mkdtemp(&template) else { throw SQLError(kind: .disk, message: "mkdtemp") }
+    self.path = String(cString: path)
+  }
+
+  deinit {
+    for name in names { unlink(path + "/" + name) }
+    rmdir(path)
+  }
+
+  /// What is in it.
+  var names: [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
+
+extension RecordOutcome {
+  var forModel: ModelOutcome {
+    switch self {
+    case .saved(let bytes): .saved(bytes)
+    case .deleted(let name): .deleted(name)
+    case .failed(_, let error): .failed(error.code)
+    }
+  }
+}
