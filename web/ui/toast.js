@@ -15,7 +15,6 @@ export function toasts() {
           "div",
           {
             class: "toast",
-            key: toast.id,
             onPointerenter: () => holdToast(true),
             onPointerleave: () => holdToast(false),
             onFocusin: () => holdToast(true),
