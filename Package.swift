@@ -18,6 +18,7 @@ let package = Package(
     // C libraries from Debian.
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CSodium"),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CArchive"),
     .target(name: "CMicrohttpd", linkerSettings: [.linkedLibrary("microhttpd")]),
 
@@ -32,7 +33,7 @@ let package = Package(
     .target(
       name: "Server",
       dependencies: [
-        "Records", "WebServices", "RecordStore", "HTTPServer", "Household", "CSodium",
+        "Records", "WebServices", "RecordStore", "HTTPServer", "Household", "CSodium", "CMalloc",
       ],
       swiftSettings: strict),
     .executableTarget(name: "multe", dependencies: ["Server", "Household"], swiftSettings: strict),

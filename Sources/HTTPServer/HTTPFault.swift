@@ -21,6 +21,10 @@ extension HTTPFault {
     HTTPFault(status: 400, serverErrorCode: "BAD_REQUEST", reason: reason)
   }
 
+  /// The query has more parameters than a connection's memory holds.
+  static let tooManyParameters = HTTPFault(
+    status: 414, serverErrorCode: "BAD_REQUEST", reason: "The query has too many parameters")
+
   /// The body is longer than its plan allows.
   static let bodyTooLarge = HTTPFault(
     status: 413, serverErrorCode: "QUOTA_EXCEEDED", reason: "The request body is too large")

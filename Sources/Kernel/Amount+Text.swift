@@ -6,13 +6,14 @@ extension Amount {
   /// thousands. A count of halves, quarters, thirds or eighths is told by its fraction. A number that is
   /// no amount (see `number`) is left out, and only the unit remains.
   public func text(decimalSeparator: String = ".") -> String {
-    guard let quantity = Quantity(number) else { return unit ?? "" }
-    guard let unit else { return quantity.count ?? quantity.decimal(decimalSeparator) }
-    let number = quantity.decimal(decimalSeparator)
-    guard let known = Unit.named(Array(unit.utf8)) else { return number + " " + unit }
-    let isPlural = quantity.millionths > Quantity.one
-    let name = isPlural ? known.plural : known.singular
-    return number + " " + String(decoding: name, as: UTF8.self)
+    let unitBytes = Array((unit ?? "").utf8)
+    var name = Array(unitBytes[unitBytes.trimmed(0..<unitBytes.count)])
+    guard let quantity = Quantity(number) else { return String(decoding: name, as: UTF8.self) }
+    if name.isEmpty { return quantity.count ?? quantity.decimal(decimalSeparator) }
+    if let known = Unit.named(name) {
+      name = quantity.millionths > Quantity.one ? known.plural : known.singular
+    }
+    return quantity.decimal(decimalSeparator) + " " + String(decoding: name, as: UTF8.self)
   }
 }
 

@@ -12,11 +12,7 @@ public enum ItemLines {
   /// checked. A Markdown heading, or a line without a mark that ends in a colon, opens a section.
   /// Throws `tooManyBytes` and `tooManyLines` above the maxima; nothing is read in part.
   public static func parse(_ text: String) throws(ItemLinesError) -> [ItemLine] {
-    try parse(utf8: Array(text.utf8))
-  }
-
-  /// As `parse(_:)`, from UTF-8 bytes.
-  public static func parse(utf8 bytes: [UInt8]) throws(ItemLinesError) -> [ItemLine] {
+    let bytes = Array(text.utf8)
     guard bytes.count <= maxBytes else { throw .tooManyBytes }
     var lines: [ItemLine] = []
     var section: String?
@@ -29,7 +25,7 @@ public enum ItemLines {
       } else {
         let mark = LineMark(bytes, line)
         guard !mark.rest.isEmpty else { continue }
-        let item = ItemText.parse(utf8: withoutTabs(bytes[mark.rest]))
+        let item = ItemText.parse(validUTF8: withoutTabs(bytes[mark.rest]))
         lines.append(.item(item, isChecked: mark.isChecked, section: section))
       }
       guard lines.count <= maxLines else { throw .tooManyLines }

@@ -10,11 +10,10 @@ public enum ItemText {
   /// The name is empty only if the text holds nothing but white space; callers refuse such an item. A
   /// leading amount wins over a trailing one. Cost: linear in the text.
   public static func parse(_ text: String) -> ParsedItem {
-    parse(utf8: Array(text.utf8))
+    parse(validUTF8: Array(text.utf8))
   }
 
-  /// As `parse(_:)`, from UTF-8 bytes. Bytes that are no UTF-8 become U+FFFD.
-  public static func parse(utf8 bytes: [UInt8]) -> ParsedItem {
+  static func parse(validUTF8 bytes: [UInt8]) -> ParsedItem {
     let whole = bytes.trimmed(0..<bytes.count)
     if whole.count <= parseMaxBytes {
       let words = Words(Array(bytes[whole]))

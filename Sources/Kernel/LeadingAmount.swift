@@ -13,7 +13,7 @@ extension Words {
     case .times:
       // "2 × 500 g flour" is two of something; "2 x 4 boards" may be a size.
       guard canBeName(from: amount.next, withMeasure: true) else { return nil }
-      return parts(amount, unit: nil, nameAt: amount.next)
+      return parts(amount, nameAt: amount.next)
     case .unit(let unit):
       return measured(amount, unit)
     }
@@ -37,7 +37,7 @@ extension Words {
       startsName(bytes.scalar(at: ranges[first].lowerBound).value),
       !word(first, isIn: WordLists.afterNumber)
     else { return nil }
-    return parts(amount, unit: nil, nameAt: first)
+    return parts(amount, nameAt: first)
   }
 
   /// "500 g flour", and the texts in which the unit is a thing itself: "2 bottles", "2 can openers".
@@ -53,15 +53,31 @@ extension Words {
     }
     // "2 cans 400 g tomatoes" are two cans of something; "1 l 2 dl cream" are two amounts.
     guard canBeName(from: first, withMeasure: unit.kind == .package) else { return nil }
-    return parts(amount, unit: unit, nameAt: first)
+    let name = (ranges[first].lowerBound + elisionLength(first))..<ranges[count - 1].upperBound
+    return ItemParts(name: name, number: amount.value, unit: unit)
   }
 
-  /// Whether the word behind a unit makes one thing with it: "2 cup cakes", "2 glass jars".
+  /// How many bytes "d'" takes at the start of a word, as in "2 gousses d'ail"; zero if it is not there.
+  private func elisionLength(_ index: Int) -> Int {
+    let word = ranges[index]
+    for elision in ["d'", "d’"] as [StaticString]
+    where bytes.starts(with: elision, at: word.lowerBound) {
+      let length = elision.utf8CodeUnitCount
+      if length < word.count, startsName(bytes.scalar(at: word.lowerBound + length).value) {
+        return length
+      }
+    }
+    return 0
+  }
+
+  /// Whether the word behind a unit in the singular makes one thing with it: "2 cup cakes", "2 glass
+  /// jars", but not "2 cups rice", "2 slices cake".
   private func makesThing(_ amount: AmountPhrase, _ unit: Unit, with next: Int) -> Bool {
-    if word(next, isIn: WordLists.afterUnit) { return true }
-    guard unit.kind == .package, self.unit(at: next) != nil else { return false }
-    let typed = bytes[span(amount.next - 1, amount.next)]
-    return unit.plural == unit.singular || !typed.elementsEqual(unit.plural)
+    let typed = NameKey.fold(Array(bytes[ranges[amount.next - 1]]))
+    let isPlural = unit.plural != unit.singular && typed == NameKey.fold(unit.plural)
+    if unit.kind == .piece || isPlural { return false }
+    return word(next, isIn: WordLists.afterUnit)
+      || unit.kind == .package && self.unit(at: next) != nil
   }
 
   /// Whether what is left from a word on names something. A number there is not certain to belong to the
@@ -73,8 +89,8 @@ extension Words {
     return inner.next < count
   }
 
-  private func parts(_ amount: AmountPhrase, unit: Unit?, nameAt first: Int) -> ItemParts {
-    ItemParts(name: span(first, count), number: amount.value, unit: unit)
+  private func parts(_ amount: AmountPhrase, nameAt first: Int) -> ItemParts {
+    ItemParts(name: span(first, count), number: amount.value, unit: nil)
   }
 }
 

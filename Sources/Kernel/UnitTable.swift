@@ -31,12 +31,12 @@ enum UnitTable {
       5 =TL - Teelöffel
       5 ts - teskje teskjeer
       5 tsk - tesked teskedar
-      5 càc - c._à_c c_à_c c.à.c c.à.café cuillère_à_café cuillères_à_café
+      5 càc - c._à_c c_à_c c.à.c c.à.café c._à_café c_à_café cuillère_à_café cuillères_à_café
       15 tbsp - tbsps tablespoon tablespoons
       15 =EL - Esslöffel
       15 ss - spiseskje spiseskjeer
       15 msk - matsked matskedar
-      15 càs - c._à_s c_à_s c.à.s c.à.soupe cuillère_à_soupe cuillères_à_soupe
+      15 càs - c._à_s c_à_s c.à.s c.à.soupe c._à_soupe c_à_soupe cuillère_à_soupe cuillères_à_soupe
     measure fluidounce
       1 fl_oz - floz fl._oz
     measure cup
@@ -74,7 +74,7 @@ enum UnitTable {
       1 paire paires
     package pack
       1 pack packs
-      1 pk - pkt pakke pakker
+      1 ~pk - pkt pakke pakker
       1 pkg - pkgs package packages packet packets
       1 Pck - Pckg
       1 Packung Packungen Pkg Päckchen
@@ -150,6 +150,18 @@ enum UnitTable {
       1 bar bars
       1 Tafel Tafeln
       1 tablette tablettes
+      1 Riegel -
+    package stick
+      1 stick sticks
+    package stalk
+      1 stalk stalks
+      1 Stange Stangen
+      1 stilk stilker
+      1 branche branches
+    package loaf
+      1 loaf loaves
+      1 Laib Laibe
+      1 miche miches
     package bunch
       1 bunch bunches
       1 Bund - Bd

@@ -7,7 +7,7 @@ enum WordLists {
     timer timmar heures std day days tage dager dagar jours year years jahre ar ans yo months monate
     in i en im up pm am uhr kr eur euro euros usd nok sek dkk chf th nd rd ply lagig faltig lags grad
     degrees percent prozent prosent procent to til till bis or oder eller ou and und och et ganger mal
-    times plus minus per pro
+    times plus minus per pro by ct count
     """
 
   /// Before a trailing number: "Type 405", "Omega 3", "size 2" count nothing.
@@ -22,14 +22,14 @@ enum WordLists {
   /// Before any trailing amount: "bag of 5 kg", "2 or 3 l" are not certain.
   static let joints: StaticString = """
     of a de je mit med with and or und oder og och eller et ou to til till bis from fra fran ab von
-    per pro ca ca. under over + & / min max mind. maks
+    per pro ca ca. under over + & /
     """
 
   /// Behind a unit: "2 can openers" are no cans, "2 cup cakes" no cups.
   static let afterUnit: StaticString = """
     opener openers cutter cutters holder holders cake cakes noodle noodles foil clip clips brush
     brushes cleaner cleaners cap caps rack racks stand stands board boards lid lids liner liners stool
-    stools glasses plant plants royce party parties
+    stools glasses blender blenders plant plants royce party parties
     """
 
   /// Between a unit and a name: "500 g of flour", "1 boîte de tomates".

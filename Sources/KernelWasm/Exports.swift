@@ -18,6 +18,11 @@ private func answer(_ bytes: [UInt8]) -> Int32 {
 
 private func arguments(_ length: Int32) -> [UInt8] { input.copy(Int(length)) }
 
+/// The arguments as plain text. Bytes that are no UTF-8 become U+FFFD.
+private func plainText(_ length: Int32) -> String {
+  String(decoding: arguments(length), as: UTF8.self)
+}
+
 private func amount(_ reader: inout WireReader) -> Amount {
   let number = reader.number()
   return Amount(number: number, unit: reader.text())
@@ -43,7 +48,7 @@ public func kernelOutput() -> UnsafeMutablePointer<UInt8>? { output.start }
 @_expose(wasm, "kernel_parse_item") @_cdecl("kernel_parse_item")
 public func kernelParseItem(_ length: Int32) -> Int32 {
   var writer = WireWriter()
-  writer.write(ItemText.parse(utf8: arguments(length)))
+  writer.write(ItemText.parse(plainText(length)))
   return answer(writer.bytes)
 }
 
@@ -52,7 +57,7 @@ public func kernelParseItem(_ length: Int32) -> Int32 {
 public func kernelParseLines(_ length: Int32) -> Int32 {
   do throws(ItemLinesError) {
     var writer = WireWriter()
-    for line in try ItemLines.parse(utf8: arguments(length)) { writer.write(line) }
+    for line in try ItemLines.parse(plainText(length)) { writer.write(line) }
     return answer(writer.bytes)
   } catch {
     return CallStatus(error).rawValue
@@ -86,8 +91,7 @@ public func kernelFormatAmount(_ length: Int32) -> Int32 {
 /// Plain UTF-8 to plain UTF-8.
 @_expose(wasm, "kernel_name_key") @_cdecl("kernel_name_key")
 public func kernelNameKey(_ length: Int32) -> Int32 {
-  let name = String(decoding: arguments(length), as: UTF8.self)
-  return answer(Array(ItemText.nameKey(name).utf8))
+  answer(Array(ItemText.nameKey(plainText(length)).utf8))
 }
 
 /// Two texts, each perhaps absent, to plain ASCII.

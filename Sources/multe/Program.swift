@@ -11,7 +11,10 @@ enum Program {
 
   /// All commands, in the order of the help.
   static let commands: [Command] = [
-    Command(name: "serve", summary: "runs the server", run: ServeCommand.run)
+    Command(name: "serve", summary: "runs the server", run: ServeCommand.run),
+    Command(name: "user", summary: "adds, lists and removes accounts", run: UserCommand.run),
+    Command(name: "token", summary: "makes tokens for CloudKit clients", run: TokenCommand.run),
+    Command(name: "import", summary: "brings lists from other products", run: ImportCommand.run),
   ]
 
   /// Runs the command that the arguments name; answers how the program ends.

@@ -27,6 +27,16 @@ struct LimitTests {
     }
   }
 
+  @Test func `a query of very many parameters is refused at once`() throws {
+    try withServer(handling: { $1.respond(text("served")) }) { server in
+      for (count, status) in [(20, 200), (100, 200), (101, 414), (2_000, 414)] {
+        let client = TestClient(port: server.port)
+        client.request("GET", "/?" + Array(repeating: "a=b", count: count).joined(separator: "&"))
+        #expect(client.readReply()?.status == status, "\(count) parameters")
+      }
+    }
+  }
+
   @Test func `an address gets no more connections than it may have`() throws {
     try withServer({ $0.maxConnectionsPerAddress = 2 }, handling: { $1.respond(text("")) }) {
       server in

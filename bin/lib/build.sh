@@ -32,7 +32,7 @@ web_sources() {
 }
 
 build_server() {
-  step "server" swift build "${release_arguments[@]}"
+  excerpt=compiler_errors step "server" swift build "${release_arguments[@]}"
 }
 
 build_all() {

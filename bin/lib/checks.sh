@@ -86,13 +86,11 @@ check_format() {
 
 # check_swift_tests [ARGUMENT...]: the arguments go to `swift test`.
 check_swift_tests() {
-  try_step "swift tests, build" swift build --build-tests || {
+  excerpt=compiler_errors try_step "swift tests, build" swift build --build-tests || {
     failed=$((failed + 1))
     return
   }
-  excerpt=swift_failures
-  check "swift tests" count_swift env SWIFT_BACKTRACE=enable=no swift test --skip-build --disable-xctest "$@"
-  excerpt=log_tail
+  excerpt=swift_failures check "swift tests" count_swift env SWIFT_BACKTRACE=enable=no swift test --skip-build --disable-xctest "$@"
 }
 
 # The failures among the many lines of a run; its end where it has no closing line, as after a crash.

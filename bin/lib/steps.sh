@@ -74,6 +74,12 @@ log_tail() {
   tail -n "$log_tail_lines" "$1"
 }
 
+# For Swift builds: each error once, without what was compiled around it.
+compiler_errors() {
+  awk '/^\[[0-9]+\// { left = 0 } /error:/ { left = seen[$0]++ ? 0 : 6 } left-- > 0' "$1" | head -n "$log_tail_lines"
+  grep -q 'error:' "$1" || log_tail "$1"
+}
+
 # try_step NAME COMMAND...: runs the command with its output in the step's log; returns its status.
 try_step() {
   local name=$1 start=$EPOCHREALTIME log status=0 ticker

@@ -26,6 +26,7 @@ export function newAccountFields(form, attempt) {
 }
 
 export function signInFields(form, { fresh = false } = {}) {
+  const isKnown = !fresh && form.email !== "";
   return [
     field(form, "email", text.account.email, {
       type: "email",
@@ -34,11 +35,13 @@ export function signInFields(form, { fresh = false } = {}) {
       autocapitalize: "none",
       spellcheck: false,
       required: true,
+      autofocus: !fresh && !isKnown,
     }),
     field(form, "password", text.account.password, {
       type: "password",
       autocomplete: fresh ? "new-password" : "current-password",
       required: true,
+      autofocus: isKnown,
       hint: fresh ? text.account.passwordHint : undefined,
     }),
   ];

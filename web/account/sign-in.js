@@ -15,8 +15,7 @@ export const SignInScreen = {
     const signUp = () =>
       isComplete(form) &&
       attempt.run(async () => {
-        await request("POST", "multe/1/users", { ...form, name: form.name.trim(), email: form.email.trim() });
-        enter(await request("POST", "multe/1/session", { email: form.email.trim(), password: form.password }));
+        enter(await request("POST", "multe/1/users", { ...form, name: form.name.trim(), email: form.email.trim() }));
       });
     const turn = () => {
       state.signingUp = !state.signingUp;

@@ -1,4 +1,4 @@
-import { computed, h, watchEffect } from "vue";
+import { computed, h, watch, watchEffect } from "vue";
 import { JoinScreen } from "../account/join.js";
 import { SetUpScreen } from "../account/set-up.js";
 import { SignInAgain, SignInScreen } from "../account/sign-in.js";
@@ -9,9 +9,9 @@ import { ListsScreen } from "../lists/view.js";
 import { SettingsScreen } from "../settings/view.js";
 import { text } from "../texts/texts.js";
 import { icon, logo } from "../ui/icon.js";
-import { openMenuLayer } from "../ui/menu.js";
 import { toasts } from "../ui/toast.js";
-import { loadSession, store, summary } from "./store.js";
+import { loadSession, openDialog, showToast, store, summary, syncStatus } from "./store.js";
+import { SyncDialog } from "./sync-dialog.js";
 
 const titles = {
   lists: () => text.lists.title,
@@ -29,10 +29,15 @@ export const App = {
     watchEffect(() => {
       document.title = `${titles[store.route.screen]()} · ${text.appName}`;
     });
+    watch(
+      () => syncStatus.value.refused,
+      (now, before) => {
+        if (now > before) showToast(text.sync.refused(now), { label: text.sync.show, run: () => openDialog(SyncDialog) });
+      },
+    );
     return () => [
       h("a", { class: "skip", href: "#content", onClick: skip }, text.skip),
       screen(),
-      openMenuLayer(),
       toasts(),
       store.dialog ? h(store.dialog.component, store.dialog.props) : null,
       store.signInAgain && layer.value ? h(SignInAgain) : null,
@@ -65,7 +70,7 @@ function panes() {
   }[screen];
   return h("div", { class: ["panes", right ? "has-detail" : "no-detail"] }, [
     h(ListsScreen),
-    right ? right() : h("main", { id: "content", class: "detail", tabindex: -1 }, [nothingChosen()]),
+    right ? right() : h("section", { class: "detail", "aria-label": text.lists.pick }, [nothingChosen()]),
   ]);
 }
 

@@ -1,9 +1,9 @@
 // What the screens show, and the few functions that change it. The decisions are elsewhere, in pure functions.
 
-import { computed, markRaw, shallowReactive } from "vue";
+import { computed, markRaw, nextTick, shallowReactive } from "vue";
 import { request } from "../sync/transport.js";
-import { listen } from "../sync/events.js";
 import { createSync } from "../sync/driver.js";
+import { listen } from "../sync/events.js";
 import { initialState, status } from "../sync/engine.js";
 import { createMemoryStorage } from "../sync/storage.js";
 import { createTransport } from "../sync/transport.js";
@@ -13,6 +13,7 @@ import { emptyHistory, remembered, stepped, undoing } from "./history.js";
 import { parseRoute, paths } from "./routes.js";
 
 const toastMs = 6000;
+const hiddenMs = 60_000;
 
 export const store = shallowReactive({
   /** undefined while unknown, else the answer of GET session. */
@@ -31,7 +32,8 @@ export const store = shallowReactive({
 });
 
 export const syncStatus = computed(() => status(store.sync));
-export const summary = computed(() => summarised(store.sync.view, collator));
+const view = computed(() => store.sync.view);
+export const summary = computed(() => summarised(view.value, collator));
 export const canUndo = computed(() => store.history.done.length > 0);
 
 // MARK: session
@@ -103,12 +105,25 @@ function startSync() {
     onRefused: checkSession,
   });
   addEventListener("online", () => sync.dispatch({ type: "online" }));
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") sync.dispatch({ type: "online" });
-  });
+  document.addEventListener("visibilitychange", followVisibility);
   addEventListener("beforeunload", (event) => {
     if (!leaving && syncStatus.value.waiting > 0) event.preventDefault();
   });
+}
+
+let closing;
+
+/**
+ * A page out of sight needs no news, and the browser allows only few open lines to one server for all its tabs together.
+ */
+function followVisibility() {
+  clearTimeout(closing);
+  if (document.visibilityState === "hidden") {
+    closing = setTimeout(stream.close, hiddenMs);
+    return;
+  }
+  if (stream.isClosed) stream.reopen();
+  sync.dispatch({ type: "online" });
 }
 
 async function checkSession() {
@@ -208,8 +223,22 @@ export function go(path) {
   location.hash = path;
 }
 
-addEventListener("hashchange", () => {
-  store.route = parseRoute(location.hash);
+const scrolled = new Map();
+let hash = location.hash;
+
+addEventListener("scroll", () => scrolled.set(hash, scrollY), { passive: true });
+
+addEventListener("hashchange", async () => {
+  ({ hash } = location);
+  const isNew = !scrolled.has(hash);
+  const top = scrolled.get(hash) ?? 0;
+  store.route = parseRoute(hash);
   store.menu = null;
   store.dialog = null;
+  await nextTick();
+  scrollTo(0, isNew || store.route.screen === "list" ? 0 : top);
+  // What had the focus may be gone with the old screen.
+  if (!document.activeElement?.checkVisibility() || document.activeElement === document.body) {
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }
 });

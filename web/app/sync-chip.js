@@ -16,10 +16,16 @@ export function syncChip() {
       "data-waiting": status.waiting,
       "data-offline": status.offline ? "" : undefined,
       title: words(status),
+      "aria-label": words(status),
       onClick: () => openDialog(SyncDialog),
     },
-    [icon(symbol(status)), h("span", words(status))],
+    [icon(symbol(status)), h("span", shortWords(status))],
   );
+}
+
+/** In the bar the symbol says "offline" already. */
+function shortWords(status) {
+  return status.sync === "waiting" && status.refused === 0 ? text.sync.waiting(status.waiting) : words(status);
 }
 
 function words({ sync, waiting, refused, offline }) {

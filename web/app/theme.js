@@ -10,8 +10,14 @@ export function readTheme() {
   }
 }
 
+/** The colours of the browser's own bars; the page's are in tokens.css. */
+const bars = { light: "#f7f4ee", dark: "#161412" };
+
 export function applyTheme(theme) {
   document.documentElement.dataset.theme = theme;
+  for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
+    meta.content = bars[theme] ?? (meta.media.includes("dark") ? bars.dark : bars.light);
+  }
   try {
     localStorage.setItem(key, theme);
   } catch {

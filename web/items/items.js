@@ -25,3 +25,15 @@ export function arranged(items, lingering = new Set()) {
 export function newlyDone(before, items) {
   return items.filter((item) => item.fields.checked !== undefined && before.has(item.name)).map((item) => item.name);
 }
+
+/** The items in pieces of `size`; a piece with the same items as the one in its place in `before` is that very piece. */
+export function chunked(items, before, size) {
+  const chunks = [];
+  for (let start = 0; start < items.length; start += size) {
+    const chunk = items.slice(start, start + size);
+    const old = before[chunks.length];
+    const same = old?.length === chunk.length && chunk.every((item, index) => item === old[index]);
+    chunks.push(same ? old : chunk);
+  }
+  return chunks;
+}

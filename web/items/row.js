@@ -19,8 +19,7 @@ export const ItemRow = {
       const { name, fields } = props.item;
       const checked = fields.checked !== undefined;
       const amount = amountText(fields, store.kernel);
-      return h("li", { class: ["row", "item", { checked, fresh: props.fresh }], "data-row": name, ...swipe }, [
-        h("div", { class: "swipe-under", "aria-hidden": "true" }),
+      return h("div", { role: "listitem", class: ["row", "item", { checked, fresh: props.fresh }], "data-row": name, ...swipe }, [
         h("div", { class: "swiped" }, [
           h("button", { type: "button", class: "row-main", "data-row-main": "", role: "checkbox", "aria-checked": String(checked), onClick: toggle }, [
             h("span", { class: "tick", "aria-hidden": "true" }),

@@ -7,19 +7,19 @@ import { syncChip } from "../app/sync-chip.js";
 import { askForListName, throwAwayList } from "../lists/actions.js";
 import { text } from "../texts/texts.js";
 import { icon, iconButton, logo } from "../ui/icon.js";
-import { startReorder } from "../ui/reorder.js";
+import { menuIn } from "../ui/menu.js";
+import { onceAlong, startReorder } from "../ui/reorder.js";
 import { deleteDone, deleteItem, moveItem, tick, untickAll } from "./commands.js";
 import { EditItemDialog } from "./edit-dialog.js";
 import { arranged } from "./items.js";
 import { useLingering } from "./lingering.js";
-import { ItemRow } from "./row.js";
+import { ItemRows } from "./rows.js";
 
 /** One list with its items. */
 export const ListScreen = {
   props: { name: String },
   setup(props) {
     const element = ref(null);
-    const openRows = ref(null);
     const state = shallowReactive({ showDone: true, fresh: null });
     const { lingering, look } = useLingering();
     const entry = computed(() => summary.value.byList.get(props.name));
@@ -36,7 +36,7 @@ export const ListScreen = {
       drag(event, item) {
         const row = event.target.closest(".row");
         const scroller = getComputedStyle(element.value).overflowY === "auto" ? element.value : document.scrollingElement;
-        startReorder(event, row, openRows.value, scroller, (place) => move(itemOf(item.name) ?? item, place));
+        onceAlong(event, () => startReorder(event, row, row.closest(".rows"), scroller, (place) => move(itemOf(item.name) ?? item, place)));
       },
       menu(item) {
         const { open } = rows.value;
@@ -113,8 +113,7 @@ export const ListScreen = {
       ]);
     };
 
-    const row = (item, done) =>
-      h(ItemRow, { key: item.name, item, actions, done, fresh: state.fresh === item.name });
+    const list = (items, done, label) => h(ItemRows, { items, actions, done, label, fresh: state.fresh ?? undefined });
 
     function header() {
       const { record } = entry.value;
@@ -143,13 +142,13 @@ export const ListScreen = {
           h("button", { type: "button", class: "button quiet small", onClick: () => perform(untickAll(items)) }, text.items.uncheckAll),
           h("button", { type: "button", class: "button quiet small", onClick: () => perform(deleteDone(items)) }, text.items.deleteDone),
         ]),
-        state.showDone ? h("ul", { class: "rows" }, done.map((item) => row(item, true))) : null,
+        state.showDone ? list(done, true, text.items.done(done.length)) : null,
       ]);
     }
 
     function openSection() {
       const { open, done } = rows.value;
-      if (open.length > 0) return h("ul", { ref: openRows, class: "rows", "aria-label": text.items.open }, open.map((item) => row(item, false)));
+      if (open.length > 0) return list(open, false, text.items.open);
       if (!store.sync.loaded && done.length === 0) return null;
       return h("div", { class: "empty small" }, [
         logo(),
@@ -173,6 +172,7 @@ export const ListScreen = {
         ? [
             h("div", { class: "sticky" }, [header(), h(AddField, { list: props.name, items: entry.value.items, onAdded: added })]),
             h("div", { class: "items" }, [openSection(), doneSection()]),
+            menuIn(element.value),
           ]
         : [missing()]);
   },

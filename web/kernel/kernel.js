@@ -1,8 +1,11 @@
 // The Kernel in the browser: the Swift that the server runs too, as WebAssembly. It holds no state, so an instance that traps is
 // thrown away, and the call is answered by what is safe without it (see safe.js).
 
-import { safe } from "./safe.js";
+import { KernelError } from "./error.js";
+import { safeKernel } from "./safe.js";
 import { Reader, Writer, errors } from "./wire.js";
+
+export { KernelError, safeKernel };
 
 /**
  * What was read from one item's text. `name` is empty only for a blank text; `unit` is the canonical singular.
@@ -25,15 +28,6 @@ import { Reader, Writer, errors } from "./wire.js";
  *   list. Throws a KernelError: notAKey, notInOrder, noRoom.
  */
 
-/** A call that has no answer; `code` tells why. */
-export class KernelError extends Error {
-  constructor(code) {
-    super(`the Kernel refused: ${code}`);
-    this.name = "KernelError";
-    this.code = code;
-  }
-}
-
 /**
  * Compiles the Kernel from a URL (string or URL), a Response, or bytes. Rejects if that is impossible; `safeKernel` does without.
  * @returns {Promise<Kernel>}
@@ -42,8 +36,8 @@ export async function loadKernel(source) {
   return kernelOf(await compile(source));
 }
 
-/** What works without WebAssembly: texts stay names, amounts stand side by side. @type {Kernel} */
-export const safeKernel = Object.freeze({ ...safe, parseLines: (text) => safe.parseLines(text), positionBetween: safe.positionBetween });
+// As ItemLines.maxBytes. Text is measured here too, so that a file pasted by mistake is not copied first.
+const linesMaxBytes = 256 * 1024;
 
 async function compile(source) {
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
@@ -78,22 +72,23 @@ function kernelOf(module) {
 
   return {
     parseItem(text) {
-      return call("kernel_parse_item", Writer.utf8(text))?.item() ?? safe.parseItem(text);
+      return call("kernel_parse_item", Writer.utf8(text))?.item() ?? safeKernel.parseItem(text);
     },
     parseLines(text) {
-      return call("kernel_parse_lines", Writer.utf8(text))?.lines() ?? safe.parseLines(text);
+      if (text.length > linesMaxBytes) throw new KernelError("tooManyBytes");
+      return call("kernel_parse_lines", Writer.utf8(text))?.lines() ?? safeKernel.parseLines(text);
     },
     addAmounts(a, b) {
       return call("kernel_add_amounts", new Writer().amount(a).amount(b).bytes)?.sum() ?? null;
     },
     formatAmount(amount, separator = ".") {
-      return call("kernel_format_amount", new Writer().amount(amount).text(separator).bytes)?.all() ?? safe.formatAmount(amount, separator);
+      return call("kernel_format_amount", new Writer().amount(amount).text(separator).bytes)?.all() ?? safeKernel.formatAmount(amount, separator);
     },
     nameKey(name) {
-      return call("kernel_name_key", Writer.utf8(name))?.all() ?? safe.nameKey(name);
+      return call("kernel_name_key", Writer.utf8(name))?.all() ?? safeKernel.nameKey(name);
     },
     positionBetween(a, b) {
-      return call("kernel_position_between", new Writer().text(a).text(b).bytes)?.all() ?? safe.positionBetween(a, b);
+      return call("kernel_position_between", new Writer().text(a).text(b).bytes)?.all() ?? safeKernel.positionBetween(a, b);
     },
   };
 }

@@ -1,15 +1,20 @@
-// What stands in for the Kernel when it cannot answer. It never guesses: a text is a name, amounts stand side by side.
+import { KernelError } from "./error.js";
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-export const safe = {
+/**
+ * What stands in for the Kernel when it cannot answer, or WebAssembly is not there. It never guesses: a text is a name, amounts stand
+ * side by side.
+ * @type {import("./kernel.js").Kernel}
+ */
+export const safeKernel = {
   parseItem: (text) => ({ name: text.trim(), number: null, unit: null }),
 
   parseLines: (text) =>
     text
       .split(/\r\n|\r|\n/)
       .filter((line) => line.trim() !== "")
-      .map((line) => ({ kind: "item", ...safe.parseItem(line), checked: false, section: null })),
+      .map((line) => ({ kind: "item", ...safeKernel.parseItem(line), checked: false, section: null })),
 
   addAmounts: () => null,
 
@@ -23,7 +28,7 @@ export const safe = {
     for (let upper = b; ; ) {
       const low = key.length < (a?.length ?? 0) ? digits.indexOf(a[key.length]) : 0;
       const high = upper === null ? digits.length : digits.indexOf(upper[key.length]);
-      if (high < low) throw new RangeError("no order key between these");
+      if (high < low) throw new KernelError("notInOrder");
       if (high - low > 1) return key + digits[Math.floor((low + high) / 2)];
       if (high > low) upper = null;
       key += digits[low];

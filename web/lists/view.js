@@ -5,6 +5,7 @@ import { go, openMenu, retrySync, store, summary } from "../app/store.js";
 import { syncChip } from "../app/sync-chip.js";
 import { text } from "../texts/texts.js";
 import { icon, iconButton, logo } from "../ui/icon.js";
+import { menuIn } from "../ui/menu.js";
 import { swipeHandlers } from "../ui/swipe.js";
 import { askForListName, askForNewList, listMenu, throwAwayList } from "./actions.js";
 
@@ -30,6 +31,7 @@ export const ListsScreen = {
           h("a", { class: "icon-button", href: paths.settings, "aria-label": text.settings.title, title: text.settings.title }, [icon("settings")]),
         ]),
         ...content(),
+        menuIn(element.value),
         isEmpty()
           ? null
           : h("div", { class: "fab-place" }, [
@@ -81,8 +83,7 @@ const ListRow = {
     return () => {
       const name = nameOf(props.record);
       const spoken = props.record.fields.name?.trim() ? name : text.lists.noNameSpoken;
-      return h("li", { class: "row", "data-row": props.record.name, ...swipe }, [
-        h("div", { class: "swipe-under", "aria-hidden": "true" }, [icon("trash"), icon("trash")]),
+      return h("li", { class: ["row", { current: props.current }], "data-row": props.record.name, ...swipe }, [
         h("div", { class: "swiped" }, [
           h(
             "a",

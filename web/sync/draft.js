@@ -86,6 +86,15 @@ export class Draft {
     return [...this.state.pending].filter(([, entry]) => entry[place]?.via === owner).map(([name]) => name);
   }
 
+  /** The owner was gone already, so nothing takes these records along: each is deleted by itself. */
+  deleteAlone(owner) {
+    for (const child of this.via(owner, "flight")) this.putBack(child);
+    for (const child of this.via(owner, "waiting")) {
+      const entry = this.pending(child);
+      this.setPending(child, { ...entry, waiting: { ...entry.waiting, via: undefined } });
+    }
+  }
+
   /** What flew did not arrive (or nobody knows): it waits again, under what was changed since. */
   putBack(name) {
     const entry = this.pending(name);
@@ -136,13 +145,19 @@ export class Draft {
     const { waiting } = entry;
     if (waiting.kind === "delete") {
       this.setPending(name, { flight: null, waiting: null });
-      for (const child of this.via(name, "waiting")) this.bury(child);
+      this.deleteAlone(name);
     } else if (isWorthKeeping(waiting.fields)) {
       // Should another device bring it back too, `attempted` tells what of it was mine.
       this.setPending(name, { flight: null, waiting: difference(undefined, applied(last, waiting)), attempted: last });
     } else {
       this.setPending(name, { flight: null, waiting: null });
     }
+  }
+
+  /** Brings back the lists whose items are there without them: somebody added one while another person deleted the list. */
+  adoptOrphans() {
+    if (this.state.graves.size === 0) return;
+    for (const record of this.state.base.values()) if (!this.pending(record.name)) this.restoreOwner(record);
   }
 
   /** Brings back the lists that were deleted elsewhere while something new or edited here belongs to them. */

@@ -141,10 +141,12 @@ const events = {
       return;
     }
     draft.state.loaded = true;
-    if (!resync) return;
-    for (const name of [...draft.state.base.keys()]) if (!draft.state.resync.has(name)) draft.bury(name);
-    draft.state.resync = null;
-    draft.restoreOwners();
+    if (resync) {
+      for (const name of [...draft.state.base.keys()]) if (!draft.state.resync.has(name)) draft.bury(name);
+      draft.state.resync = null;
+      draft.restoreOwners();
+    }
+    draft.adoptOrphans();
   },
 
   saved(draft, { id, results, random }) {
@@ -252,6 +254,8 @@ function settleOne(draft, name, result) {
   const entry = draft.pending(name);
   const { flight } = entry;
   if (flight.kind === "delete" && (result.deleted || result.code === "NOT_FOUND")) {
+    // Without a copy of the owner, nobody knows whether it was there to take them along.
+    if (!result.deleted || !draft.base(name)) draft.deleteAlone(name);
     confirmDeletion(draft, name);
     return undefined;
   }

@@ -112,15 +112,17 @@ test("a tick does not bring back what another person deleted", async () => {
 });
 
 test("an item added to a list that another person deleted brings the list back", async () => {
-  const world = await household({ clients: 2 });
-  const [a, b] = world.clients;
-  change(a, gone("L", "Lists"));
-  while (world.server.contents().L) await world.tick();
-  change(b, item("eggs"));
-  await world.settle();
-  const contents = world.server.contents();
-  assert.ok(contents.L && contents.eggs);
-  assert.deepEqual(shown(a), shown(b));
+  for (const strict of [false, true]) {
+    const world = await household({ clients: 2, strict });
+    const [a, b] = world.clients;
+    change(a, gone("L", "Lists"));
+    while (world.server.contents().L) await world.tick();
+    change(b, item("eggs"));
+    await world.settle();
+    const contents = world.server.contents();
+    assert.ok(contents.L && contents.eggs);
+    assert.deepEqual(shown(a), shown(b));
+  }
 });
 
 test("deleting a list is one operation; its undo brings everything back", async () => {

@@ -37,5 +37,8 @@ export function listen({ url = "multe/1/events", onHello, onZone, onSignedOut, o
       clearTimeout(timer);
       source.close();
     },
+    get isClosed() {
+      return source.readyState === Source.CLOSED;
+    },
   };
 }

@@ -1,6 +1,7 @@
 // A small model of the server for tests: one zone, with the rules of records/modify that a client can run into.
 
-export function createFakeServer() {
+/** `strict`: a reference to a record that is not there is refused. CloudKit's documents leave that open. */
+export function createFakeServer({ strict = false } = {}) {
   const records = new Map(); // name -> {record, at} or {deleted: true, at}
   let counter = 0;
   let zoneExists = false;
@@ -27,7 +28,7 @@ export function createFakeServer() {
   function modify({ operationType, record: { recordName: name, recordType, recordChangeTag: tag, fields } }) {
     const old = live(name);
     const list = fields?.list?.value?.recordName;
-    if (list && !live(list)) return error(name, "BAD_REQUEST");
+    if (strict && list && !live(list)) return error(name, "BAD_REQUEST");
     if (operationType === "create") return old ? error(name, "CONFLICT") : store(name, recordType, fields);
     if (!old) return operationType === "forceDelete" ? { recordName: name, deleted: true } : error(name, "NOT_FOUND");
     if (tag !== undefined && tag !== old.recordChangeTag) return error(name, "CONFLICT");

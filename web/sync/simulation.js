@@ -19,9 +19,9 @@ export function seeded(seed) {
 const statuses = { BAD_REQUEST: 400, ZONE_NOT_FOUND: 404, TRY_AGAIN_LATER: 503 };
 const microtasks = () => new Promise((resolve) => setImmediate(resolve));
 
-export function createWorld({ seed = 1, clients = 1, faults = 0 } = {}) {
+export function createWorld({ seed = 1, clients = 1, faults = 0, strict = false } = {}) {
   const random = seeded(seed);
-  const server = createFakeServer();
+  const server = createFakeServer({ strict });
   const due = []; // things that may happen next, in any order
   const world = { server, random, faults, requests: [], holding: false, clients: [] };
 

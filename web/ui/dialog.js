@@ -14,11 +14,15 @@ export const Dialog = {
     let pressedBeside = false;
     onMounted(() => {
       element.value.showModal();
+      document.documentElement.classList.add("behind-dialog");
       const field = element.value.querySelector("[autofocus]");
       field?.focus();
       field?.select?.();
     });
-    onBeforeUnmount(() => element.value.close());
+    onBeforeUnmount(() => {
+      element.value.close();
+      document.documentElement.classList.remove("behind-dialog");
+    });
     const beside = (event) => event.target === element.value;
     return () =>
       h(

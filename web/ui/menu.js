@@ -81,6 +81,7 @@ export const Menu = {
   },
 };
 
-export function openMenuLayer() {
-  return store.menu ? h(Menu, { key: store.menu.label, ...store.menu }) : null;
+/** The open menu, if its button is in `screen`: it belongs to that landmark of the page. */
+export function menuIn(screen) {
+  return store.menu && screen?.contains(store.menu.anchor) ? h(Menu, { key: store.menu.label, ...store.menu }) : null;
 }

@@ -11,9 +11,36 @@ export function placeOf(middles, from, dy) {
   return place;
 }
 
+const startPx = 6;
+
+/** Runs `then` when the pointer that went down moves along the list. A finger that goes aside swipes instead. */
+export function onceAlong(event, then) {
+  const grip = event.target;
+  const { clientX, clientY } = event;
+
+  function decide(moved) {
+    const dx = Math.abs(moved.clientX - clientX);
+    const dy = Math.abs(moved.clientY - clientY);
+    if (Math.max(dx, dy) < startPx) return;
+    stop();
+    if (dy >= dx) then();
+  }
+
+  function stop() {
+    grip.removeEventListener("pointermove", decide);
+    grip.removeEventListener("pointerup", stop);
+    grip.removeEventListener("pointercancel", stop);
+  }
+
+  grip.setPointerCapture(event.pointerId);
+  grip.addEventListener("pointermove", decide);
+  grip.addEventListener("pointerup", stop);
+  grip.addEventListener("pointercancel", stop);
+}
+
 /** Starts dragging `row` among its siblings in `list`; `drop(place)` is told where it came to lie. */
 export function startReorder(event, row, list, scroller, drop) {
-  const rows = [...list.children];
+  const rows = [...list.querySelectorAll(".row")];
   const from = rows.indexOf(row);
   const boxes = rows.map((each) => each.getBoundingClientRect());
   const middles = boxes.map(({ top, height }) => top + height / 2);
@@ -56,8 +83,6 @@ export function startReorder(event, row, list, scroller, drop) {
     if (ended.type === "pointerup" && place !== from) drop(place);
   }
 
-  event.preventDefault();
-  grip.setPointerCapture(event.pointerId);
   grip.addEventListener("pointermove", move);
   grip.addEventListener("pointerup", end);
   grip.addEventListener("pointercancel", end);

@@ -2,6 +2,7 @@
 
 const startPx = 12;
 const shareToAct = 0.4;
+const backMs = 140;
 
 /** What a movement by (dx, dy) means before it is decided: "swipe", "scroll" or undefined. */
 export function intent(dx, dy) {
@@ -17,16 +18,18 @@ export function swipeHandlers(act) {
   let width = 0;
   let distance = 0;
 
-  function end(row) {
-    row.classList.remove("swiping");
+  function end(row, back) {
     if (moving) moving.style.transform = "";
+    const settled = () => row.classList.remove("swiping", "far");
+    if (moving && back) moving.animate([{ transform: `translateX(${distance}px)` }, { transform: "none" }], backMs).onfinish = settled;
+    else settled();
     start = null;
     moving = null;
   }
 
   return {
     onPointerdown(event) {
-      if (event.pointerType !== "touch" || event.target.closest(".grip")) return;
+      if (event.pointerType !== "touch") return;
       start = { x: event.clientX, y: event.clientY, id: event.pointerId };
     },
     onPointermove(event) {
@@ -51,11 +54,11 @@ export function swipeHandlers(act) {
       const far = moving && Math.abs(distance) > width * shareToAct;
       if (moving) row.addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => row.removeEventListener("click", swallow, { capture: true }), 50);
-      end(row);
+      end(row, !far);
       if (far) act();
     },
     onPointercancel(event) {
-      end(event.currentTarget);
+      end(event.currentTarget, true);
     },
   };
 }

@@ -30,10 +30,15 @@ func targetArrived(
   _ core: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
   let pointer = cmhd_socket_context(handle)!
+  let connection = Unmanaged<Connection>.fromOpaque(pointer).takeUnretainedValue()
+  let core = serverCore(core)
   let context = RequestContext(
-    core: serverCore(core),
-    connection: Unmanaged<Connection>.fromOpaque(pointer).takeUnretainedValue(),
-    handle: handle!, target: RequestTarget(target!))
+    core: core, connection: connection, handle: handle!, target: RequestTarget(target!))
+  if context.target.hasTooManyParameters {
+    // The library would run out of memory while it lists them, and then neither answer nor close.
+    connection.sendDirectly(core.handler.answer(to: .tooManyParameters))
+    connection.shutDown()
+  }
   return Unmanaged.passRetained(context).toOpaque()
 }
 

@@ -7,6 +7,14 @@ struct RequestTarget {
   /// Whether it is a path, `*`, or an absolute URL without spaces and control characters.
   var isWellFormed: Bool
 
+  /// Whether the query has more parts than any client of ours sends, and than the library lists in a
+  /// connection's memory.
+  var hasTooManyParameters: Bool {
+    query.utf8.lazy.filter { $0 == UInt8(ascii: "&") }.count >= Self.maxParameters
+  }
+
+  private static let maxParameters = 100
+
   /// Splits a target. An absolute URL (RFC 9112, 3.2.2) loses its scheme and authority; without a
   /// path it means `/`.
   init(_ text: UnsafePointer<CChar>) {

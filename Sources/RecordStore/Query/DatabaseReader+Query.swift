@@ -2,12 +2,12 @@ import Records
 import WebServices
 
 extension DatabaseReader {
-  /// Runs a query on one zone, or on all, from the oldest zone on; `read` gets each record's members and
-  /// its zone. Answers the marker of the next page, nil on the last. Throws ``Records/RecordError``: an unknown type, what the
-  /// indexes do not allow, a marker of another query.
+  /// Runs a query on one zone, or on all, from the oldest zone on; `read` gets each record's members
+  /// and the index of its zone in `zones`. Answers the marker of the next page, nil on the last. Throws
+  /// ``Records/RecordError``: an unknown type, what the indexes do not allow, a marker of another query.
   public func query(
     _ request: QueryRequest, in zones: [Zone],
-    _ read: @escaping (UnsafeRawBufferPointer, Zone) -> Void
+    _ read: @escaping (UnsafeRawBufferPointer, Int) -> Void
   ) throws -> String? {
     guard let type = try SchemaTable.type(request.recordType, of: id, in: sql) else {
       throw RecordError(.notFound, "Did not find record type: \(request.recordType)")
@@ -18,11 +18,12 @@ extension DatabaseReader {
     }
     var room = request.limit
     // By key: zones that come or go between two pages move no other.
-    for zone in zones.sorted(by: { $0.key < $1.key }) where zone.key >= marker?.zone ?? 0 {
+    for (index, zone) in zones.enumerated().sorted(by: { $0.element.key < $1.element.key })
+    where zone.key >= marker?.zone ?? 0 {
       // A page that is full exactly at the end of a zone goes on there: more may have come by then.
       guard room > 0 else { return marker?.encoded(request.fingerprint) }
       var run = QueryRun(query, type, zone: zone.key, sql, limit: room, fewMax: fewMax) { bytes in
-        read(bytes, zone)
+        read(bytes, index)
       }
       let hasMore = try run.page(after: marker?.zone == zone.key ? marker : nil)
       room -= run.told

@@ -49,7 +49,7 @@ extension Accounts {
     cache.revoke {
       if case .session(let session) = $0 { keys.contains(session.key) } else { false }
     }
-    for key in keys { observer.session(key) }
+    for observer in signOutObservers { for key in keys { observer.session(key) } }
   }
 
   /// The sessions of a user are gone from the store, but for one.
@@ -61,6 +61,6 @@ extension Accounts {
         false
       }
     }
-    observer.user(user, key)
+    for observer in signOutObservers { observer.user(user, key) }
   }
 }

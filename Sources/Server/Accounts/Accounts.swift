@@ -1,5 +1,6 @@
 import RecordStore
 import Records
+import Synchronization
 
 /// People, their sessions and their tokens.
 ///
@@ -18,27 +19,30 @@ final class Accounts: Sendable {
   let setup = SetupToken()
   let limits = SignInLimits()
   let cache = CredentialCache()
-  let observer: SignOutObserver
   /// Whether anybody may make an account, while the owner has not said.
   let isSignUpOpenByDefault: Bool
   /// Told what went wrong inside, in the words of the engine.
   let reportFault: @Sendable (String) -> Void
   /// Milliseconds since 1970-01-01 UTC.
   let now: @Sendable () -> Int64
+  private let observers = Mutex<[SignOutObserver]>([])
 
   /// The accounts of a store.
   init(
     storage: Storage, isSignUpOpenByDefault: Bool = false,
-    observer: SignOutObserver = SignOutObserver(),
     reportFault: @escaping @Sendable (String) -> Void = { _ in },
     now: @escaping @Sendable () -> Int64 = Clock.now
   ) {
     self.storage = storage
     self.isSignUpOpenByDefault = isSignUpOpenByDefault
-    self.observer = observer
     self.reportFault = reportFault
     self.now = now
   }
+
+  /// Has somebody told when sessions end.
+  func observeSignOuts(_ observer: SignOutObserver) { observers.withLock { $0.append(observer) } }
+
+  var signOutObservers: [SignOutObserver] { observers.withLock { $0 } }
 
   /// Reads in one transaction. Throws what `body` throws, and TRY_AGAIN_LATER or INTERNAL_ERROR for the
   /// engine's faults.

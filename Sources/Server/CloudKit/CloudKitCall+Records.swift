@@ -13,13 +13,12 @@ extension CloudKitCall {
           route.scope == .shared ? [] : try reader.zones()
         }
       let page = ResponsePage()
-      let members = Dictionary(
-        zones.map { ($0.name, JSONWriter.zoneMember(told($0.name))) }, uniquingKeysWith: { $1 })
+      let members = zones.map { JSONWriter.zoneMember(told($0.name)) }
       page.writer.open(UInt8(ascii: "{"))
       page.writer.key("records")
       page.writer.open(UInt8(ascii: "["))
       let marker = try reader.query(request, in: zones) { bytes, zone in
-        page.writer.record(bytes, zone: members[zone.name]!, shape: request.shape)
+        page.writer.record(bytes, zone: members[zone], shape: request.shape)
       }
       page.writer.close(UInt8(ascii: "]"))
       if let marker { page.writer.member("continuationMarker", marker) }
@@ -100,7 +99,7 @@ extension CloudKitCall {
 
 /// A response under construction, for closures that outlive a scope.
 final class ResponsePage {
-  var writer = JSONWriter(capacity: 65_536)
+  var writer = JSONWriter(capacity: 8_192)
 }
 
 extension Result where Success == [RecordOutcome], Failure == any Error {

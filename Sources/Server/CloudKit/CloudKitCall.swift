@@ -80,9 +80,8 @@ struct CloudKitCall: Sendable {
     guard case .bytes(let bytes) = body else {
       throw .badRequest("The body is too large")
     }
-    guard bytes.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
-      return JSONObject()
-    }
+    let isBlank = bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    if isBlank { return JSONObject() }
     guard let object = try JSONReader.read(bytes).object else {
       throw .badRequest("The body must be a JSON object")
     }

@@ -67,8 +67,8 @@ struct CloudKitEndpoint: Endpoint {
 /// A call that needs a user where none signed in: 421, with the page to sign in.
 struct AuthenticationRequired: Error {
   func response(origin: String) -> HTTPResponse {
-    .error(RecordError(.authenticationRequired, "request needs authorization")) { writer in
-      writer.member("redirectURL", origin + "/#/sign-in")
-    }
+    .error(
+      RecordError(.authenticationRequired, "request needs authorization"),
+      redirectURL: origin + "/#/sign-in")
   }
 }

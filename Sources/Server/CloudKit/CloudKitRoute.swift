@@ -35,17 +35,21 @@ struct CloudKitRoute {
     var isRead: Bool { self != .recordsModify && self != .zonesModify }
   }
 
+  private static let actions = Dictionary(
+    Action.allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { $1 })
+
   /// Nil for a path that no endpoint has.
   init?(path: String) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 8, parts[0].isEmpty, parts[1] == "database", parts[2] == "1",
+    let parts = path.utf8.split(
+      separator: UInt8(ascii: "/"), maxSplits: 6, omittingEmptySubsequences: false
+    ).map { String(Substring($0)) }
+    guard parts.count == 7, parts[0].isEmpty, parts[1] == "database", parts[2] == "1",
       !parts[3].isEmpty, parts[3].utf8.count <= Limits.nameBytes,
       parts[3].utf8.allSatisfy({ (0x21..<0x7F).contains($0) }),
-      let environment = Environment(rawValue: String(parts[4])),
-      let scope = DatabaseScope(rawValue: String(parts[5])),
-      let action = Action(rawValue: "\(parts[6])/\(parts[7])")
+      let environment = Environment(rawValue: parts[4]),
+      let scope = DatabaseScope(rawValue: parts[5]), let action = Self.actions[parts[6]]
     else { return nil }
-    container = String(parts[3])
+    container = parts[3]
     self.environment = environment
     self.scope = scope
     self.action = action

@@ -15,6 +15,8 @@ struct Delivery: Sendable {
     var webFolder = "web/dist"
     /// Streams of events that one user may have open.
     var streamsPerUserMax = 10_000
+    /// How often a silent stream shows that it is alive.
+    var heartbeatSeconds = 15
   }
 
   /// What is delivered from.
@@ -49,7 +51,8 @@ struct Delivery: Sendable {
       throw .webFolder(error)
     }
     events = EventHub(
-      sources.storage, store: sources.store, streamsPerUserMax: options.streamsPerUserMax)
+      sources.storage, store: sources.store, streamsPerUserMax: options.streamsPerUserMax,
+      heartbeatSeconds: options.heartbeatSeconds)
     let counts = RequestCounts()
     let log = sources.log
     router = Router(

@@ -17,17 +17,15 @@ extension HTTPResponse {
     return json(status: status, writer.bytes)
   }
 
-  /// The protocol's error object under its HTTP status; `more` writes members of its own.
-  static func error(
-    _ error: RecordError, _ more: (inout JSONWriter) -> Void = { _ in }
-  ) -> HTTPResponse {
+  /// The protocol's error object under its HTTP status; with the page to sign in, where that helps.
+  static func error(_ error: RecordError, redirectURL: String? = nil) -> HTTPResponse {
     let uuid = UUID.random()
     var response = json(status: error.code.httpStatus) { writer in
       writer.member("uuid", uuid)
       writer.member("serverErrorCode", error.code.rawValue)
       writer.member("reason", error.reason)
       if let seconds = error.retryAfterSeconds { writer.member("retryAfter", Int64(seconds)) }
-      more(&writer)
+      if let redirectURL { writer.member("redirectURL", redirectURL) }
     }
     response.headers.append("X-Apple-Request-UUID", uuid)
     if let seconds = error.retryAfterSeconds {

@@ -27,4 +27,13 @@ struct OpenStore: Sendable {
       throw ProcessFailure("The database in \(path) cannot be used: \(error)")
     }
   }
+
+  /// What answers calls of the record protocol.
+  func records(
+    users: any UserDirectory, reportFault: @escaping @Sendable (String) -> Void
+  ) -> CloudKitEndpoint {
+    CloudKitEndpoint(
+      storage: storage, store: id, users: users, householdContainer: HouseholdSchema.container,
+      reportFault: reportFault)
+  }
 }

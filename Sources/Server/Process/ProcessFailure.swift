@@ -60,6 +60,19 @@ extension ProcessFailure {
     }
   }
 
+  /// The server cannot be put together.
+  init(_ error: DeliveryError) {
+    switch error {
+    case .basePath(let text):
+      self.init("\(text) is not a path, as in /lists", exitCode: ExitCode.usage)
+    case .trustedProxy(let text):
+      self.init("\(text) is neither an address nor a block", exitCode: ExitCode.usage)
+    case .webFolder(let error):
+      self.init(
+        "The web app in \(error.path) cannot be served: \(error.reason)", exitCode: ExitCode.data)
+    }
+  }
+
   /// What the system says of an error.
   static func words(_ errno: Int32) -> String { String(cString: strerror(errno)) }
 }

@@ -9,10 +9,10 @@ final class RunningServer: Sendable {
   /// Whether the web app was found.
   let hasPages: Bool
   private let store: OpenStore
-  private let log: ServerLog
-  private let hub: EventHub
+  private let delivery: Delivery
   private let accountEndpoint: AccountEndpoint
   private let http: HTTPServer
+  private let admin: AdminListener
 
   /// How long requests may take to end when the server stops.
   private static let graceSeconds = 5
@@ -22,82 +22,66 @@ final class RunningServer: Sendable {
     _ configuration: Configuration, _ store: OpenStore, _ log: ServerLog
   ) throws(ProcessFailure) {
     self.store = store
-    self.log = log
     let reportFault: @Sendable (String) -> Void = { log.note(.error, "fault", [("what", $0)]) }
-    let hub = EventHub(store.storage, store: store.id)
-    self.hub = hub
-    accounts = Accounts(
+    let accounts = Accounts(
       storage: store.storage, isSignUpOpenByDefault: configuration.opensSignUp,
-      observer: .init(
-        session: { hub.signOut(session: $0) }, user: { hub.signOut(user: $0, except: $1) }),
       reportFault: reportFault)
-    let basePath = configuration.basePath.flatMap { BasePath($0) }
+    self.accounts = accounts
     accountEndpoint = AccountEndpoint(
       accounts,
       .init(
         container: HouseholdSchema.container, environment: .production,
-        version: ServerVersion.current,
-        cookiePath: basePath.flatMap { $0.path.isEmpty ? nil : $0.path } ?? "/"))
-    let pages = try Self.pages(configuration)
-    hasPages = pages.isBuilt
-    let counts = RequestCounts()
-    let router = Router(
-      .init(
-        basePath: basePath, trustedProxies: TrustedProxies(configuration.trustedProxies) ?? .none),
-      callers: accounts,
-      mounts: Self.mounts(store, accounts, accountEndpoint, hub, counts, reportFault),
-      pages: Mount(.folder("/"), .pages, pages, asksCaller: false)
-    ) { request in
-      counts.note(request)
-      log.note(request)
+        version: ServerVersion.current, cookiePath: Self.cookiePath(configuration)))
+    let webFolder = configuration.web ?? WebAppFolder.find() ?? Delivery.Options().webFolder
+    hasPages = WebAppFolder.isWebApp(webFolder)
+    guard hasPages || configuration.web == nil else {
+      throw ProcessFailure("There is no built web app in \(webFolder)", exitCode: ExitCode.data)
     }
-    http = try Self.listen(configuration, router)
+    let records = store.records(users: accounts, reportFault: reportFault)
+    delivery = try Self.deliver(
+      configuration, webFolder,
+      Delivery.Sources(
+        storage: store.storage, store: store.id, dataFolder: store.folder.path, callers: accounts,
+        records: records,
+        accounts: accountEndpoint, householdContainer: HouseholdSchema.container,
+        version: ServerVersion.current, log: log))
+    let events = delivery.events
+    accounts.observeSignOuts(
+      .init(
+        session: { events.signOut(session: $0) }, user: { events.signOut(user: $0, except: $1) }))
+    http = try Self.listen(configuration, delivery.router)
     port = http.port
+    admin = try AdminListener(
+      AdminContext(
+        accounts: accounts, records: records, container: HouseholdSchema.container),
+      folder: store.folder.path)
   }
 
   /// Stops: finishes what runs, ends streams, and closes the database.
   func stop() {
+    admin.stop()
     http.stop(graceSeconds: Self.graceSeconds)
     accountEndpoint.stop()
-    hub.stop()
+    delivery.stop()
     store.storage.close()
   }
 
-  private static func mounts(
-    _ store: OpenStore, _ accounts: Accounts, _ accountEndpoint: AccountEndpoint, _ hub: EventHub,
-    _ counts: RequestCounts, _ reportFault: @escaping @Sendable (String) -> Void
-  ) -> [Mount] {
-    let storage = store.storage
-    let version = ServerVersion.current
-    let container = HouseholdSchema.container
-    let records = CloudKitEndpoint(
-      storage: storage, store: store.id, users: accounts, householdContainer: container,
-      reportFault: reportFault)
-    let events = EventsEndpoint(
-      hub: hub, storage: storage, store: store.id, callers: accounts, version: version,
-      householdContainer: container)
-    let imports = ImportEndpoint(
-      records: records, container: container, dataFolder: store.folder.path)
-    let metrics = MetricsEndpoint(counts: counts, hub: hub, storage: storage, version: version)
-    return [
-      Mount(.path("/healthz"), .health, HealthEndpoint(storage: storage), asksCaller: false),
-      Mount(.path("/metrics"), .metrics, metrics, asksCaller: false),
-      Mount(.path("/multe/1/events"), .events, events),
-      Mount(.path("/multe/1/imports/keep"), .imports, imports),
-      Mount(.folder("/multe/1/"), .multe, accountEndpoint),
-      Mount(.folder("/database/1/"), .database, records),
-    ]
+  private static func cookiePath(_ configuration: Configuration) -> String {
+    let path = configuration.basePath.flatMap { BasePath($0)?.path } ?? ""
+    return path.isEmpty ? "/" : path
   }
 
-  private static func pages(
-    _ configuration: Configuration
-  ) throws(ProcessFailure) -> PagesEndpoint {
-    guard let folder = configuration.web ?? WebAppFolder.find() else { return PagesEndpoint() }
-    do throws(WebFolderError) {
-      return try PagesEndpoint(folder: folder)
+  private static func deliver(
+    _ configuration: Configuration, _ webFolder: String, _ sources: Delivery.Sources
+  ) throws(ProcessFailure) -> Delivery {
+    var options = Delivery.Options()
+    options.basePath = configuration.basePath
+    options.trustedProxies = configuration.trustedProxies
+    options.webFolder = webFolder
+    do throws(DeliveryError) {
+      return try Delivery(options, sources)
     } catch {
-      throw ProcessFailure(
-        "The web app in \(error.path) cannot be served: \(error.reason)", exitCode: ExitCode.data)
+      throw ProcessFailure(error)
     }
   }
 

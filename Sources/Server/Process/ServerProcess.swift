@@ -10,6 +10,7 @@ package enum ServerProcess {
   package static func run(
     _ configuration: Configuration, print: (String) -> Void
   ) throws(ProcessFailure) {
+    MemoryTuning.apply()
     let signals = StopSignals(reopensLog: configuration.log != "-")
     let log = try openLog(configuration)
     if configuration.isEphemeral {

@@ -19,7 +19,8 @@ enum WebAppFolder {
     return nil
   }
 
-  private static func isWebApp(_ folder: String) -> Bool {
+  /// Whether a folder holds a built web app.
+  static func isWebApp(_ folder: String) -> Bool {
     access(folder + "/manifest.json", R_OK) == 0
   }
 

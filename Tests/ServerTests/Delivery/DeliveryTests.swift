@@ -8,7 +8,7 @@ import Testing
 struct DeliveryTests {
   @Test func `every part is at its place, under any path of a proxy`() throws {
     try StoreWorld.run { _, client, _ in
-      for folder in ["", "/app", "/home/lists"] {
+      for folder in ["", "/app", "/home/lists", "/multe"] {
         let records = "/database/1/iCloud.test/production/private/zones/list"
         #expect(client.get(folder + records, ["Cookie: session=1"]).status == 200)
         #expect(client.get(folder + records + "x", ["Cookie: session=1"]).status == 404)

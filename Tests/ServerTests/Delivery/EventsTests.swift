@@ -128,6 +128,15 @@ struct EventsTests {
     }
   }
 
+  @Test func `HEAD opens no stream that stays`() throws {
+    try StoreWorld.run { world, client, _ in
+      let reply = client.get("/multe/1/events", ["Cookie: session=1"], method: "HEAD")
+      #expect(reply.status == 200)
+      #expect(reply["content-type"] == "text/event-stream")
+      #expect(comesTrue { world.hub.streams.count == 0 })
+    }
+  }
+
   @Test func `a stream ends with its session`() throws {
     try StoreWorld.run { world, client, server in
       _ = client.listen(["Cookie: session=1"])
@@ -145,7 +154,7 @@ struct EventsTests {
   }
 
   @Test func `streams of a user are bounded, and a closed one makes room`() throws {
-    try StoreWorld.run(streamsPerUserMax: 2) { world, client, server in
+    try StoreWorld.run({ $0.streamsPerUserMax = 2 }) { world, client, server in
       _ = client.listen()
       let second = RawClient(port: server.port)
       _ = second.listen()
@@ -171,6 +180,42 @@ struct EventsTests {
         while names.count < 50, let event = client.readEvent() { names.append(event.data) }
         #expect(names.count == 50)
       }
+    }
+  }
+
+  @Test func `a silent stream shows that it lives, and one whose client left ends`() throws {
+    try StoreWorld.run({ $0.heartbeatSeconds = 1 }) { world, client, server in
+      _ = client.listen()
+      #expect(client.readBlock() == ":")
+      #expect(client.readBlock() == ":")
+      client.close()
+      #expect(comesTrue { world.hub.streams.count == 0 })
+    }
+  }
+
+  @Test func `a stream that has lived long ends, and its client comes back`() throws {
+    let body = HTTPStream()
+    let stream = EventStream(
+      1, Caller(user: nil, session: 1, apiToken: nil), user: UserRecordName(unchecked: "_u"), body)
+    stream.catchUp([], [], position: 0)
+    stream.beat(nowNanoseconds: Monotonic.nanoseconds)
+    #expect(body.write([1]))
+    stream.beat(nowNanoseconds: Monotonic.nanoseconds + 7_201_000_000_000)
+    #expect(!body.write([1]))
+  }
+
+  @Test func `a client that does not read is cut off`() throws {
+    try StoreWorld.run { world, client, server in
+      _ = client.listen()
+      let sleeper = RawClient(port: server.port)
+      sleeper.send("GET", "/multe/1/events", ["Cookie: session=1"])
+      #expect(comesTrue { world.hub.streams.count == 2 })
+      let stream = try #require(world.hub.streams.streams { $0.number == 2 }.first)
+      let event = PositionedEvent(position: 1_000, bytes: [UInt8](repeating: 10, count: 32_000))
+      for _ in 0..<1_000 { stream.tell(event) }
+      #expect(comesTrue { world.hub.streams.count == 1 })
+      try world.makeZone("A")
+      #expect(client.readEvent()?.data.contains("\"A\"") == true)
     }
   }
 }

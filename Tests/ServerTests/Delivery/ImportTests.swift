@@ -82,11 +82,13 @@ struct ImportTests {
     }
   }
 
-  @Test func `what the store answers is told as an error`() throws {
+  @Test func `what the store refuses is told as an error`() throws {
     try StoreWorld.run { world, client, _ in
-      // Without the schema, the household's types do not exist.
+      // Without its schema, the household's types do not exist.
       let lines = try Self.lines(client, KeepArchive.tar(lists: 1, itemsEach: 1))
-      #expect(lines.last?["error"] != nil || lines.last?["report"] != nil)
+      let error = try #require(lines.last?["error"]?.object)
+      #expect(error["serverErrorCode"]?.string == "NOT_FOUND")
+      #expect(error["reason"]?.string == "Did not find record type: Lists")
       #expect(try Self.storedLists(world) == 0)
     }
   }

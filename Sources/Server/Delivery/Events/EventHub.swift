@@ -13,14 +13,17 @@ final class EventHub: Sendable {
   private let changes = Mutex<[ZoneChange]>([])
   private let bell = Bell()
   private let mustStop = Atomic(false)
+  private let heartbeatSeconds: Int
 
-  /// How long a line may stay silent. Proxies close one after 60 s, the first of them after 30.
-  private static let heartbeatSeconds = 15
   /// After telling, changes gather this long, so that many commits in a row cost a few events.
   private static let gatherMicroseconds: UInt32 = 5_000
 
-  /// Begins to listen to the commits of a store.
-  init(_ storage: Storage, store: StoreID, streamsPerUserMax: Int = 10_000) {
+  /// Begins to listen to the commits of a store. `heartbeatSeconds` is how long a line may stay silent:
+  /// proxies close one after 60 s, the first of them after 30.
+  init(
+    _ storage: Storage, store: StoreID, streamsPerUserMax: Int = 10_000, heartbeatSeconds: Int = 15
+  ) {
+    self.heartbeatSeconds = heartbeatSeconds
     self.storage = storage
     self.store = store
     streams = EventStreams(perUserMax: streamsPerUserMax)
@@ -76,7 +79,7 @@ extension EventHub {
       guard now >= nextBeat else { continue }
       nextBeat = now + second
       tick += 1
-      beat(tick % Self.heartbeatSeconds)
+      beat(tick % heartbeatSeconds, now)
     }
   }
 
@@ -112,10 +115,10 @@ extension EventHub {
   }
 
   /// Each second a part of the streams, so that the event loops do not have all at once.
-  private func beat(_ part: Int) {
+  private func beat(_ part: Int, _ now: UInt64) {
     for channel in streams.channels {
-      for (number, stream) in channel where number % Self.heartbeatSeconds == part {
-        stream.beat()
+      for (number, stream) in channel where number % heartbeatSeconds == part {
+        stream.beat(nowNanoseconds: now)
       }
     }
   }

@@ -18,13 +18,20 @@ final class EventStream: Sendable {
   let session: Int64?
   /// What is given to the server.
   let body: HTTPStream
+  /// When it ends, so that its client comes back and shows that it is still signed in.
+  private let endNanoseconds: UInt64
   private let state = Mutex(State.catchingUp([]))
+
+  /// How long a stream lives, at random between the two: a session that expired hears that much longer.
+  private static let lifeSeconds: ClosedRange<UInt64> = 3_600...7_200
 
   init(_ number: Int, _ caller: Caller, user: UserRecordName, _ body: HTTPStream) {
     self.number = number
     self.user = user
     session = caller.session
     self.body = body
+    endNanoseconds =
+      Monotonic.nanoseconds + UInt64.random(in: Self.lifeSeconds) * 1_000_000_000
   }
 
   /// Tells an event, or keeps it until the stream has caught up.
@@ -48,10 +55,15 @@ final class EventStream: Sendable {
     }
   }
 
-  /// Keeps the line alive.
-  func beat() {
+  /// Keeps the line alive, or ends it when its time is over.
+  func beat(nowNanoseconds: UInt64) {
     state.withLock { state in
-      if case .live = state { body.write(EventMessage.heartbeat) }
+      guard case .live = state else { return }
+      if nowNanoseconds < endNanoseconds {
+        body.write(EventMessage.heartbeat)
+      } else {
+        body.finish()
+      }
     }
   }
 

@@ -21,14 +21,14 @@ struct ImportEndpoint: RoutedEndpoint {
     self.records = records
     self.container = container
     folder = dataFolder + "/incoming"
-    mkdir(folder, 0o700)
     removeLeftovers()
   }
 
   func methods(at path: String) -> MethodSet { .post }
 
   func bodyPlan(for head: HTTPRequestHead) -> HTTPBodyPlan {
-    .spool(directory: folder, maxBytes: Self.archiveBytesMax)
+    mkdir(folder, 0o700)
+    return .spool(directory: folder, maxBytes: Self.archiveBytesMax)
   }
 
   func respond(

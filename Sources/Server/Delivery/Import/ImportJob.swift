@@ -1,4 +1,3 @@
-import CSodium
 import HTTPServer
 import Household
 import Records
@@ -23,27 +22,13 @@ struct ImportJob: Sendable {
 
   private func lastLine() -> [UInt8] {
     do {
-      try calls.makeZone()
-      let plan = try KeepImport.plan(
-        archive: path, after: try calls.lastPosition(), hash: sha256,
-        progress: { lines.write($0.jsonLine()) }, isCancelled: { isCancelled.isSet })
-      return try save(plan).jsonLine()
+      let run = KeepImportRun(path: path, calls: calls) { isCancelled.isSet }
+      return try run.run { lines.write($0.jsonLine()) }.jsonLine()
     } catch let error as ImportError {
       return error.jsonLine()
     } catch {
       return Self.line(error as? RecordError ?? RecordError(.internalError, "Internal error"))
     }
-  }
-
-  private func save(_ plan: HouseholdImport) throws(RecordError) -> ImportReport {
-    var outcomes = ImportOutcomes()
-    let total = Int64(plan.lists.count)
-    for batch in plan.modifyBatches() {
-      try outcomes.take(response: calls.answer(to: "records/modify", batch.body), to: batch)
-      lines.write(ImportProgress(done: Int64(batch.listsDone), total: total).jsonLine())
-      if batch.endsList && isCancelled.isSet { break }
-    }
-    return ImportReport(plan, outcomes)
   }
 
   private static func line(_ error: RecordError) -> [UInt8] {
@@ -64,10 +49,4 @@ final class CancelFlag: Sendable {
   private let value = Atomic(false)
   var isSet: Bool { value.load(ordering: .relaxed) }
   func set() { value.store(true, ordering: .relaxed) }
-}
-
-private func sha256(_ bytes: [UInt8]) -> [UInt8] {
-  var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_bytes()))
-  crypto_hash_sha256(&digest, bytes, UInt64(bytes.count))
-  return digest
 }

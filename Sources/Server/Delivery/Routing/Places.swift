@@ -13,8 +13,9 @@ struct Places: Sendable {
     self.basePath = basePath
   }
 
-  /// The first folders of paths that are ours and never a proxy's.
-  private static let ownFolders = ["/database/", "/device/", "/multe/"]
+  /// The first folders of paths that are ours and never a proxy's. `/multe/` is not among them: a proxy
+  /// may well have us there.
+  private static let ownFolders = ["/database/", "/device/"]
 
   /// The mount of a decoded path, and the path below the base path.
   ///

@@ -23,7 +23,8 @@ struct WebOrigin: Sendable, Hashable {
     host = authority[..<(colon ?? authority.endIndex)].lowercased()
     self.scheme = scheme
     if let colon {
-      guard let port = UInt16(authority[colon...].dropFirst()) else { return nil }
+      let digits = authority[colon...].dropFirst()
+      guard let port = UInt16(digits), digits.utf8.first != UInt8(ascii: "+") else { return nil }
       self.port = port
     } else {
       port = scheme == "https" ? 443 : 80

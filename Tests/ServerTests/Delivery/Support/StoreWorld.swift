@@ -16,7 +16,7 @@ struct StoreWorld {
   static let container = "iCloud.test"
 
   static func run(
-    streamsPerUserMax: Int = 10_000, log: ServerLog? = nil,
+    log: ServerLog? = nil, _ change: (inout Delivery.Options) -> Void = { _ in },
     _ body: (StoreWorld, RawClient, HTTPServer) throws -> Void
   ) throws {
     try withFolder { folder in
@@ -29,8 +29,8 @@ struct StoreWorld {
       let cloudKit = CloudKitEndpoint(
         storage: storage, store: store, users: NoUsers(), householdContainer: Self.container,
         reportFault: { Issue.record("\($0)") })
-      let options = Delivery.Options(
-        webFolder: folder + "/web", streamsPerUserMax: streamsPerUserMax)
+      var options = Delivery.Options(webFolder: folder + "/web")
+      change(&options)
       let delivery = try Delivery(
         options,
         Delivery.Sources(
@@ -112,7 +112,7 @@ extension RawClient {
   }
 
   /// Up to an empty line, from as many chunks as it takes.
-  private func readBlock() -> String? {
+  func readBlock() -> String? {
     while true {
       if let end = stream.firstRange(of: "\n\n") {
         defer { stream.removeSubrange(..<end.upperBound) }

@@ -1,0 +1,77 @@
+import Records
+import WebServices
+
+extension AdminCommand {
+  /// Bytes of a command, or of one line of its answer: a password of 1,024 bytes, escaped, and more.
+  static let lineBytesMax = 64 << 10
+
+  /// The command as one line, with its line feed.
+  var line: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      switch self {
+      case .addUser(let name, let email, let password):
+        writer.member("command", "user add")
+        writer.member("name", name)
+        writer.member("email", email)
+        writer.member("password", password)
+      case .listUsers: writer.member("command", "user list")
+      case .resetPassword(let user, let password):
+        writer.member("command", "user reset-password")
+        writer.member("user", user)
+        writer.member("password", password)
+      case .removeUser(let user, let newOwner):
+        writer.member("command", "user remove")
+        writer.member("user", user)
+        if let newOwner { writer.member("newOwner", newOwner) }
+      case .createToken(let container, let environment, let name, let user):
+        writer.member("command", "token create")
+        writer.member("container", container)
+        writer.member("environment", environment.rawValue)
+        writer.member("name", name)
+        if let user { writer.member("user", user) }
+      case .listTokens: writer.member("command", "token list")
+      case .revokeToken(let id):
+        writer.member("command", "token revoke")
+        writer.member("id", id)
+      case .importKeep(let path, let user):
+        writer.member("command", "import keep")
+        writer.member("path", path)
+        writer.member("user", user)
+      }
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// Reads a line. Throws BAD_REQUEST.
+  init(line: [UInt8]) throws(RecordError) {
+    guard let object = try JSONReader.read(line).object else {
+      throw .badRequest("A command is a JSON object")
+    }
+    func text(_ name: String) throws(RecordError) -> String {
+      guard let text = try object.string(name) else { throw .badRequest("'\(name)' is missing") }
+      return text
+    }
+    switch try text("command") {
+    case "user add":
+      self = .addUser(
+        name: try text("name"), email: try text("email"), password: try text("password"))
+    case "user list": self = .listUsers
+    case "user reset-password":
+      self = .resetPassword(user: try text("user"), password: try text("password"))
+    case "user remove":
+      self = .removeUser(user: try text("user"), newOwner: try object.string("newOwner"))
+    case "token create":
+      guard let environment = Environment(rawValue: try text("environment")) else {
+        throw .badRequest("The environment is development or production")
+      }
+      self = .createToken(
+        container: try text("container"), environment: environment, name: try text("name"),
+        user: try object.string("user"))
+    case "token list": self = .listTokens
+    case "token revoke": self = .revokeToken(id: try text("id"))
+    case "import keep": self = .importKeep(path: try text("path"), user: try text("user"))
+    default: throw .badRequest("This server does not know the command; is it another version?")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Records
+
+/// What the owner of the machine can do on the command line. The same code runs it inside the server, when
+/// one uses the folder, and in the command itself, when none does.
+package enum AdminCommand: Sendable, Equatable {
+  case addUser(name: String, email: String, password: String)
+  case listUsers
+  case resetPassword(user: String, password: String)
+  /// With whom to make owner, if the user is the last one.
+  case removeUser(user: String, newOwner: String?)
+  /// With the user of a web auth token, if one is wanted.
+  case createToken(container: String, environment: Environment, name: String, user: String?)
+  case listTokens
+  case revokeToken(id: String)
+  /// With the absolute path of the archive.
+  case importKeep(path: String, user: String)
+
+  /// `createToken` with the environment as typed; nil if there is none of that name.
+  package static func tokenCreation(
+    container: String, environment: String, name: String, user: String?
+  ) -> AdminCommand? {
+    Environment(rawValue: environment).map {
+      .createToken(container: container, environment: $0, name: name, user: user)
+    }
+  }
+
+  /// Whether it makes sense before there is a database.
+  var makesFolder: Bool {
+    if case .addUser = self { true } else { false }
+  }
+}
+
+/// What a command works with.
+struct AdminContext: Sendable {
+  let accounts: Accounts
+  /// What answers calls of the record protocol.
+  let records: any Endpoint
+  /// The container of the household app.
+  let container: String
+
+  /// The user whom an e-mail address, a record name, or a name that only one has, means. Throws NOT_FOUND,
+  /// and BAD_REQUEST if it means several.
+  func user(_ text: String) throws(RecordError) -> User {
+    let users = try accounts.users()
+    let key = AccountRules.emailKey(text)
+    if let user = users.first(where: { AccountRules.emailKey($0.email) == key }) { return user }
+    if let user = users.first(where: { $0.recordName.value == text }) { return user }
+    let named = users.filter { $0.name == text }
+    guard named.count < 2 else {
+      throw .badRequest("Several users are named \(text); give an e-mail address")
+    }
+    guard let user = named.first else {
+      throw RecordError(.notFound, "There is no user \(text.prefix(64)); see `multe user list`")
+    }
+    return user
+  }
+}

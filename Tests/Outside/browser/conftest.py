@@ -1,0 +1,206 @@
+"""People with browsers. Each test has people of its own on one server, so no test sees another's lists."""
+
+import itertools
+import json
+
+import pytest
+import requests
+from playwright.sync_api import Page
+
+from conftest import DESKTOP, PHONE
+from support.process import DataServer
+
+DEVICES = {"phone": PHONE, "desktop": DESKTOP}
+ZONE = "database/1/iCloud.multe/production/private"
+PASSWORD = "moltebær på myra"
+
+# What the browser writes to the console by itself when a request fails, as some tests want it to.
+EXPECTED = ("Failed to load resource", "net::ERR_")
+
+
+class Site:
+    """A running server with its owner signed in."""
+
+    def __init__(self, url: str, token: str):
+        self.url = url.rstrip("/") + "/"
+        self.owner = requests.Session()
+        self.owner.headers["Origin"] = url.rstrip("/")
+        self.numbers = itertools.count(1)
+        account = {"name": "Olav", "email": "olav@example.org", "password": PASSWORD}
+        self.call(self.owner, "POST", "multe/1/setup", {"token": token, **account})
+
+    def call(self, session: requests.Session, method: str, path: str, body: dict | None = None) -> dict:
+        answer = session.request(method, self.url + path, json=body, timeout=20)
+        assert answer.ok, f"{method} {path}: {answer.status_code} {answer.text}"
+        return answer.json()
+
+    def invite(self) -> str:
+        return self.call(self.owner, "POST", "multe/1/invitations", {})["token"]
+
+
+class Person:
+    """An account with any number of browsers."""
+
+    def __init__(self, site: Site, open_context):
+        self.site = site
+        self.open_context = open_context
+        self.email = f"person{next(site.numbers)}@example.org"
+        self.session = requests.Session()
+        self.session.headers["Origin"] = site.url.rstrip("/")
+        account = {"token": site.invite(), "name": "Kari Nordmann", "email": self.email, "password": PASSWORD}
+        site.call(self.session, "POST", "multe/1/invitations/accept", account)
+        zone = {"operationType": "create", "zone": {"zoneID": {"zoneName": "Lists"}}}
+        self.post("zones/modify", {"operations": [zone]})
+
+    def sign_in(self) -> None:
+        """One more session; pages opened from now on are in it."""
+        self.session = requests.Session()
+        self.session.headers["Origin"] = self.site.url.rstrip("/")
+        self.site.call(self.session, "POST", "multe/1/session", {"email": self.email, "password": PASSWORD})
+
+    def post(self, path: str, body: dict) -> dict:
+        return self.site.call(self.session, "POST", f"{ZONE}/{path}", body)
+
+    def page(self, device: str = "phone", path: str = "", **options) -> Page:
+        """A signed-in page that has loaded its lists."""
+        context = self.open_context(**DEVICES[device], **options)
+        cookie = self.session.cookies["multe_session"]
+        context.add_cookies([{"name": "multe_session", "value": cookie, "url": self.site.url}])
+        page = context.new_page()
+        page.goto(self.site.url + path)
+        page.locator("[data-sync=saved]:visible").first.wait_for()
+        return page
+
+    def make_list(self, name: str | None, *items: str | dict, record: str = "") -> str:
+        """A list with items through the protocol, as any other client would make it. Returns its record name."""
+        record = record or f"LIST-{next(self.site.numbers)}"
+        fields = {} if name is None else {"name": {"value": name}}
+        operations = [self.create(record, "Lists", fields)]
+        for number, item in enumerate(items):
+            given = {"name": item} if isinstance(item, str) else item
+            fields = {key: {"value": value} for key, value in given.items()}
+            fields["position"] = {"value": f"{number:05d}V"}
+            fields["list"] = {"value": {"recordName": record, "action": "DELETE_SELF"}}
+            operations.append(self.create(f"{record}-{number}", "Items", fields))
+        for start in range(0, len(operations), 200):
+            self.save(operations[start : start + 200])
+        return record
+
+    @staticmethod
+    def create(name: str, kind: str, fields: dict) -> dict:
+        return {"operationType": "create", "record": {"recordName": name, "recordType": kind, "fields": fields}}
+
+    def save(self, operations: list[dict]) -> None:
+        body = {"zoneID": {"zoneName": "Lists"}, "atomic": False, "operations": operations}
+        for record in self.post("records/modify", body)["records"]:
+            assert "serverErrorCode" not in record, record
+
+    def records(self) -> list[dict]:
+        """All live records, as {"recordName", "recordType", field: value …}."""
+        token, found = None, {}
+        while True:
+            zone = {"zoneID": {"zoneName": "Lists"}} | ({"syncToken": token} if token else {})
+            page = self.post("changes/zone", {"zones": [zone]})["zones"][0]
+            for record in page["records"]:
+                found[record["recordName"]] = record
+            token = page["syncToken"]
+            if not page["moreComing"]:
+                break
+        return [
+            {"recordName": record["recordName"], "recordType": record["recordType"]}
+            | {key: field["value"] for key, field in record["fields"].items()}
+            for record in found.values()
+            if not record.get("deleted")
+        ]
+
+    def named(self, name: str) -> list[dict]:
+        return [record for record in self.records() if record.get("name") == name]
+
+
+@pytest.fixture(scope="session")
+def site(binary, session_folder):
+    folder = session_folder / "browser"
+    folder.mkdir()
+    server = DataServer(binary, folder).start()
+    yield Site(server.url, server.setup_token())
+    server.stop()
+
+
+@pytest.fixture
+def console():
+    """What the pages of a test wrote to their consoles. Anything unexpected fails the test."""
+    lines: list[str] = []
+    yield lines
+    assert not lines, "the console has: " + "\n".join(lines)
+
+
+@pytest.fixture
+def open_context(browser, browser_context_args, new_context, console):
+    """Opens a browser of its own, whose pages are listened to. Options may differ from what all contexts have."""
+
+    def listen(page: Page) -> None:
+        def hear(message) -> None:
+            if message.type in ("error", "warning") and not any(part in message.text for part in EXPECTED):
+                console.append(f"{message.type}: {message.text}")
+
+        page.on("console", hear)
+        page.on("pageerror", lambda error: console.append(f"exception: {error}"))
+
+    contexts = []
+
+    def open_one(**options):
+        differing = options.keys() & browser_context_args.keys()
+        if differing:
+            context = browser.new_context(**browser_context_args | options)
+            contexts.append(context)
+        else:
+            context = new_context(**options)
+        context.on("page", listen)
+        return context
+
+    yield open_one
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def person(site, open_context):
+    return Person(site, open_context)
+
+
+@pytest.fixture
+def press_paste():
+    """Pastes text into the focused field, as the clipboard would."""
+
+    def paste(page: Page, text: str) -> None:
+        page.evaluate(
+            """text => {
+              const data = new DataTransfer();
+              data.setData("text/plain", text);
+              document.activeElement.dispatchEvent(
+                new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+            }""",
+            text,
+        )
+
+    return paste
+
+
+@pytest.fixture
+def slow(person):
+    """Delays what a page asks of the database: slow(page, seconds)."""
+
+    def delay(page: Page, milliseconds: int) -> None:
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        conditions = {"offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1}
+        session.send("Network.emulateNetworkConditions", conditions)
+
+    return delay
+
+
+def requests_of(page: Page, path: str) -> list[dict]:
+    """A list that fills with the bodies of the page's requests to `path`."""
+    bodies: list[dict] = []
+    page.on("request", lambda request: request.url.endswith(path) and bodies.append(json.loads(request.post_data)))
+    return bodies

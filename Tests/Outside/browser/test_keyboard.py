@@ -1,0 +1,101 @@
+"""Everything without a mouse."""
+
+from playwright.sync_api import Page, expect
+
+from .test_items import names, row, wait_saved
+
+FOCUSED = "document.activeElement.textContent || document.activeElement.getAttribute('aria-label')"
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_a_whole_shopping_trip_by_keyboard(person):
+    page = person.page("desktop")
+    press(page, "n")
+    page.keyboard.type("Shop")
+    press(page, "Enter")
+    expect(page.get_by_role("heading", name="Shop")).to_be_visible()
+    press(page, "/")
+    expect(page.get_by_label("Add an item")).to_be_focused()
+    for item in ("milk", "bread", "eggs"):
+        page.keyboard.type(item)
+        press(page, "Enter")
+    expect(row(page, "eggs")).to_be_visible()
+    press(page, "ArrowDown")
+    expect(row(page, "milk")).to_be_focused()
+    press(page, "ArrowDown", "Space")
+    expect(row(page, "bread")).to_be_checked()
+    press(page, "Control+z")
+    expect(row(page, "bread")).not_to_be_checked()
+    press(page, "Alt+ArrowUp")
+    expect(page.locator("[aria-label='To buy'] .row-name")).to_have_text(["bread", "milk", "eggs"])
+    expect(row(page, "bread")).to_be_focused()
+    press(page, "Alt+ArrowDown", "Alt+ArrowDown")
+    expect(page.locator("[aria-label='To buy'] .row-name")).to_have_text(["milk", "eggs", "bread"])
+    press(page, "Enter")
+    dialog = page.get_by_role("dialog", name="Edit item")
+    expect(dialog.get_by_label("Name", exact=True)).to_be_focused()
+    press(page, "Tab", "ArrowUp", "ArrowUp", "Enter")
+    expect(row(page, "bread")).to_contain_text("2")
+    expect(row(page, "bread")).to_be_focused()
+    press(page, "Delete")
+    assert names(page) == ["milk", "eggs"]
+    expect(row(page, "eggs")).to_be_focused()
+    press(page, "Control+z", "Control+Shift+z", "Control+z")
+    expect(row(page, "bread")).to_be_visible()
+    wait_saved(page)
+
+
+def test_help_and_escape(person):
+    page = person.page("desktop", path="#/settings")
+    press(page, "?")
+    expect(page.get_by_role("dialog", name="Keyboard")).to_be_visible()
+    press(page, "Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    press(page, "Escape")
+    assert page.evaluate("location.hash") == "#/"
+
+
+def test_lists_by_keyboard(person):
+    for name in ("A", "B", "C"):
+        person.make_list(name)
+    page = person.page("desktop")
+    press(page, "ArrowDown", "ArrowDown")
+    expect(page.get_by_role("link", name="B")).to_be_focused()
+    press(page, "F2")
+    page.keyboard.type("BB")
+    press(page, "Enter")
+    expect(page.get_by_role("link", name="BB")).to_be_visible()
+    page.get_by_role("link", name="BB").focus()
+    press(page, "Delete")
+    expect(page.get_by_role("link", name="BB")).to_have_count(0)
+    press(page, "Control+z")
+    page.get_by_role("link", name="BB").focus()
+    press(page, "Enter")
+    expect(page.get_by_role("heading", name="BB")).to_be_visible()
+
+
+def test_menus_by_keyboard(person):
+    name = person.make_list("Shop", "milk")
+    page = person.page("desktop", path=f"#/lists/{name}")
+    page.get_by_role("button", name="More for milk").focus()
+    press(page, "Enter")
+    expect(page.get_by_role("menuitem", name="Edit")).to_be_focused()
+    press(page, "ArrowUp")
+    expect(page.get_by_role("menuitem", name="Delete")).to_be_focused()
+    press(page, "Escape")
+    expect(page.get_by_role("menu")).to_have_count(0)
+    expect(page.get_by_role("button", name="More for milk")).to_be_focused()
+
+
+def test_the_skip_link_leads_to_the_content(person):
+    name = person.make_list("Shop", "milk")
+    page = person.page("desktop", path=f"#/lists/{name}")
+    press(page, "Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    press(page, "Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
+    assert page.evaluate("location.hash") == f"#/lists/{name}"
