@@ -326,7 +326,7 @@ final class Comparison {
     let database = random.pick(Self.databases)
     let name = random.pick(Array(Self.zones.prefix(3)))
     let known = model[database].live.first { $0.name == name }
-    let token = random.chance(25) ? nil : pickToken()
+    let token = random.chance(25) ? nil : pickToken { $0.zone == known?.birth }
     let limit = random.pick([1, 2, 5, 200])
     let types = random.chance(30) ? [random.pick(RandomRecords.types)] : nil
     let reverse = random.chance(25)
@@ -355,7 +355,7 @@ final class Comparison {
 
   private func databaseFeed() throws {
     let database = random.pick(Self.databases)
-    let token = random.chance(25) ? nil : pickToken()
+    let token = random.chance(25) ? nil : pickToken { $0.zone == nil && $0.database == database }
     let limit = random.pick([1, 2, 200])
     let expected = model.databaseFeed(of: database, token?.token, limit: limit)
     try store.read(database) { reader in
@@ -379,8 +379,13 @@ final class Comparison {
     if tokens.count > 60 { tokens.remove(at: random.below(60)) }
   }
 
-  private func pickToken() -> (text: String, token: ModelStore.Token)? {
-    tokens.isEmpty ? nil : random.pick(tokens)
+  /// Mostly one that fits; sometimes any, also of another scope or of an earlier life of the zone.
+  private func pickToken(
+    _ fits: (ModelStore.Token) -> Bool
+  ) -> (text: String, token: ModelStore.Token)? {
+    let fitting = tokens.filter { fits($0.token) }
+    let choice = fitting.isEmpty || random.chance(30) ? tokens : fitting
+    return choice.isEmpty ? nil : random.pick(choice)
   }
 
   /// A client follows a feed; whenever it has come to the end it has exactly what is there.
