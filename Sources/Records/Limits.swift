@@ -21,6 +21,9 @@ public enum Limits {
   public static let nestingDepth = 32
   /// Filters of one query.
   public static let filtersPerQuery = 64
+  /// Elements of the list that a filter compares with: each is looked up, or held against each element of
+  /// each record's list.
+  public static let elementsPerFilter = 1_000
   /// Sort descriptors of one query.
   public static let sortsPerQuery = 8
   /// Candidates that a query may hold in memory to sort them, where no index gives its order.

@@ -7,6 +7,6 @@ import Testing
   @Test(arguments: Seeds.from(1...5))
   func `the store and its model answer alike`(_ seed: UInt64) throws {
     let comparison = try Comparison(Seeds.generator(seed))
-    try comparison.run(5_000)
+    try comparison.run(3_000)
   }
 }

@@ -7,7 +7,7 @@ import WebServices
 /// What SQLite does for queries that an index serves.
 @Suite(.serialized) struct QueryPlanTests {
   /// More records than are read and sorted without walking an index in order.
-  nonisolated(unsafe) private static let filled: TestRecords = {
+  private static let filled: TestRecords = {
     let records = try! TestRecords()
     try! records.makeZone("Z")
     for start in stride(from: 0, to: 2_400, by: 200) {

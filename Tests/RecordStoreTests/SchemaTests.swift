@@ -150,6 +150,22 @@ import WebServices
     }
   }
 
+  @Test(arguments: ["IN", "NOT_IN"])
+  func `a filter compares with a bounded number of values`(_ comparator: String) throws {
+    try records.save(["a": ["x": .int64(1)]])
+    func query(_ count: Int) -> String {
+      let values = (1...count).map(String.init).joined(separator: ",")
+      return #"""
+        {"recordType":"Item","filterBy":{"comparator":"\#(comparator)","fieldName":"x",
+          "fieldValue":{"value":[\#(values)],"type":"INT64_LIST"}}}
+        """#
+    }
+    #expect(try records.names(query(1_000)) == (comparator == "IN" ? ["a"] : []))
+    #expect { try records.names(query(1_001)) } throws: {
+      ($0 as? RecordError)?.code == .badRequest
+    }
+  }
+
   @Test func `a word search without a field leaves out what is not searchable`() throws {
     let records = try production()
     try records.save(type: "T", ["a": ["plain": .string("milk")], "b": ["words": .string("Milk")]])

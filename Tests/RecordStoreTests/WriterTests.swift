@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct WriterTests {
   private struct Refused: Error {}
-  private static let format = Format([.init("t", ["CREATE TABLE t(x INTEGER UNIQUE)"])])
+  private static let format = Format([.init("t", ["CREATE TABLE t(x UNIQUE)"])])
 
   private let folder = try! TemporaryFolder()
 
@@ -51,6 +51,43 @@ import Testing
       try $0.rows("SELECT x FROM t ORDER BY x") { Int($0.integer(0)) }
     }
     #expect(saved == expected)
+  }
+
+  @Test func `on a full disk no write is told as saved that is not`() throws {
+    let storage = try open()
+    defer { storage.close() }
+    try storage.writeAndWait { _ = try $0.database.execute("PRAGMA max_page_count=200") }
+    let gate = Gate<Void>()
+    storage.write { _ in
+      gate.wait()
+    } done: { _ in
+    }
+    let answers = (0..<40).map { number in
+      let answer = Gate<Bool>()
+      storage.write { transaction in
+        for part in 0..<100 {
+          try transaction.database.run(
+            "INSERT INTO t VALUES(?1)",
+            [.text("\(number) \(part) " + String(repeating: "x", count: 200))])
+        }
+      } done: { result in
+        let isSaved = if case .success = result { true } else { false }
+        answer.open(isSaved)
+      }
+      return answer
+    }
+    gate.open(())
+    let told = answers.map { $0.wait() }
+    #expect(told.contains(false))
+    let saved = try storage.read { sql in
+      try sql.first("SELECT count(*) FROM t") { Int($0.integer(0)) }
+    }
+    #expect(saved == told.count { $0 } * 100)
+    // With room again, the same writer goes on.
+    try storage.writeAndWait {
+      try $0.database.execute("PRAGMA max_page_count=10000")
+      try $0.database.run("INSERT INTO t VALUES(7)", [])
+    }
   }
 
   @Test func `each write is told once, in order, and from many threads none is lost`() async throws

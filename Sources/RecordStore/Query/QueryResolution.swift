@@ -50,7 +50,11 @@ enum QueryResolution {
     if case .untyped = filter.value.content {
       throw .badRequest("BadRequestException: Unexpected input")
     }
-    return Filter(comparator, key, try value(filter, .list(element)))
+    let list = try value(filter, .list(element))
+    guard list.elements.count <= Limits.elementsPerFilter else {
+      throw .badRequest("A filter compares with at most \(Limits.elementsPerFilter) values")
+    }
+    return Filter(comparator, key, list)
   }
 
   private static func field(

@@ -53,7 +53,8 @@ final class Comparison {
       events += 1
       now += Int64(random.below(2))
       switch random.below(200) {
-      case ..<90: try modify()
+      case ..<75: try modify(together: 1)
+      case ..<90: try modify(together: 2 + random.below(5))
       case ..<125: try query()
       case ..<140: try goOn()
       case ..<152: try zoneFeed()
@@ -95,7 +96,65 @@ final class Comparison {
 
   // MARK: Saving
 
-  private func modify() throws {
+  /// One request alone, or several that the writer finds waiting and puts into one transaction.
+  private func modify(together count: Int) throws {
+    let before = model
+    let gate = Gate<Void>()
+    if count > 1 {
+      let isHeld = Gate<Void>()
+      store.storage.write({ _ in
+        isHeld.open(())
+        gate.wait()
+      }) { _ in }
+      isHeld.wait()
+    }
+    var expected: [(outcomes: [ModelOutcome]?, what: String)] = []
+    var answers: [Gate<Result<[RecordOutcome], any Error>>] = []
+    for _ in 0..<count {
+      let (request, context) = request()
+      let what = "\(request.operations) in \(request.zone.name) of \(context.database)"
+      expected.append((model.modify(request, context), what))
+      let answer = Gate<Result<[RecordOutcome], any Error>>()
+      store.storage.write {
+        try RecordModification.run(request, context, in: $0)
+      } done: {
+        answer.open($0)
+      }
+      answers.append(answer)
+    }
+    gate.open(())
+    for (answer, expected) in zip(answers, expected) {
+      let real = try StoreUnderTest.outcomes(answer.wait())?.map(\.forModel)
+      try agree(real, expected.outcomes, expected.what)
+    }
+    try agreeOnTold(since: before)
+    if model.births != before.births { forgetCursorsAtReborn(since: before.births) }
+  }
+
+  /// Those who watch commits are told of each zone that changed, and of no other.
+  private func agreeOnTold(since before: ModelStore) throws {
+    var expected: Set<Told> = []
+    for database in Self.databases {
+      let known = Dictionary(
+        before[database].zones.map { ($0.birth, $0.position) }, uniquingKeysWith: { $1 })
+      for zone in model[database].zones where zone.position > known[zone.birth] ?? 0 {
+        expected.insert(Told(database: database, zone: zone.name, position: zone.position))
+      }
+    }
+    let real = try store.takeChanges().map {
+      Told(database: $0.database, zone: $0.zone, position: $0.position)
+    }
+    try agree(Set(real), expected, "told of changes")
+    try agree(real.count, expected.count, "told of changes once")
+  }
+
+  private struct Told: Hashable {
+    let database: DatabaseID
+    let zone: ZoneName
+    let position: Int64
+  }
+
+  private func request() -> (ModifyRequest, SaveContext) {
     let database = random.pick(Self.databases)
     let zone = random.pick(Self.zones)
     let rows = model[database].live.first { $0.name == zone }?.rows ?? [:]
@@ -111,11 +170,7 @@ final class Comparison {
     let context = SaveContext(
       database: database, user: random.pick([Self.alice, Self.alice, Self.bob]), now: now,
       extendsSchema: true)
-    let births = model.births
-    let expected = model.modify(request, context)
-    let real = try store.modify(request, context)?.map(\.forModel)
-    try agree(real, expected, "\(operations.map(\.type)) in \(zone) of \(database)\n\(operations)")
-    if model.births != births { forgetCursorsAtReborn(since: births) }
+    return (request, context)
   }
 
   private func operation(
@@ -162,6 +217,7 @@ final class Comparison {
   }
 
   private func zoneOperations() throws {
+    let before = model
     let database = random.pick(Self.databases)
     let name = random.pick(Self.zones)
     if random.chance(60) {
@@ -176,6 +232,7 @@ final class Comparison {
       let code: ErrorCode? = if case .failed(_, let error) = outcome { error.code } else { nil }
       try agree(code, expected, "deletion of \(name)")
     }
+    try agreeOnTold(since: before)
   }
 
   // MARK: Reading
@@ -269,7 +326,7 @@ final class Comparison {
     let database = random.pick(Self.databases)
     let name = random.pick(Array(Self.zones.prefix(3)))
     let known = model[database].live.first { $0.name == name }
-    let token = random.chance(25) ? nil : pickToken()
+    let token = random.chance(25) ? nil : pickToken { $0.zone == known?.birth }
     let limit = random.pick([1, 2, 5, 200])
     let types = random.chance(30) ? [random.pick(RandomRecords.types)] : nil
     let reverse = random.chance(25)
@@ -298,7 +355,7 @@ final class Comparison {
 
   private func databaseFeed() throws {
     let database = random.pick(Self.databases)
-    let token = random.chance(25) ? nil : pickToken()
+    let token = random.chance(25) ? nil : pickToken { $0.zone == nil && $0.database == database }
     let limit = random.pick([1, 2, 200])
     let expected = model.databaseFeed(of: database, token?.token, limit: limit)
     try store.read(database) { reader in
@@ -322,8 +379,13 @@ final class Comparison {
     if tokens.count > 60 { tokens.remove(at: random.below(60)) }
   }
 
-  private func pickToken() -> (text: String, token: ModelStore.Token)? {
-    tokens.isEmpty ? nil : random.pick(tokens)
+  /// Mostly one that fits; sometimes any, also of another scope or of an earlier life of the zone.
+  private func pickToken(
+    _ fits: (ModelStore.Token) -> Bool
+  ) -> (text: String, token: ModelStore.Token)? {
+    let fitting = tokens.filter { fits($0.token) }
+    let choice = fitting.isEmpty || random.chance(30) ? tokens : fitting
+    return choice.isEmpty ? nil : random.pick(choice)
   }
 
   /// A client follows a feed; whenever it has come to the end it has exactly what is there.

@@ -1,20 +1,41 @@
 import Glibc
 import Records
+import Synchronization
 import WebServices
 
 @testable import RecordStore
 
 /// The store in a folder of its own.
-final class StoreUnderTest {
+///
+/// Unchecked Sendable: used by one test at a time; what commits tell comes under a lock.
+final class StoreUnderTest: @unchecked Sendable {
   static let format = Format([.init("the first", [RecordTables.version1])])
 
   let folder: TemporaryFolder
   private(set) var storage: Storage
   private(set) var identity: StoreID
+  private let changes = Mutex<[ZoneChange]>([])
 
   init() throws {
     folder = try TemporaryFolder()
     (storage, identity) = try Self.open(folder)
+    observe()
+  }
+
+  private func observe() {
+    storage.observeCommits { [weak self] changed in
+      self?.changes.withLock { $0 += changed }
+    }
+  }
+
+  /// What the observers of commits were told since the last time.
+  func takeChanges() throws -> [ZoneChange] {
+    // Commits are told one after the other: what came before this write has been told.
+    try storage.writeAndWait { _ in }
+    return changes.withLock { changes in
+      defer { changes = [] }
+      return changes
+    }
   }
 
   deinit { storage.close() }
@@ -29,6 +50,7 @@ final class StoreUnderTest {
     let before = identity
     (storage, identity) = try Self.open(folder)
     precondition(identity == before, "a store keeps its identity")
+    observe()
   }
 
   func read<T>(_ id: DatabaseID, _ body: (inout DatabaseReader) throws -> T) throws -> T {
@@ -40,8 +62,16 @@ final class StoreUnderTest {
 
   /// Nil if the zone is not there.
   func modify(_ request: ModifyRequest, _ context: SaveContext) throws -> [RecordOutcome]? {
+    try Self.outcomes(
+      Result {
+        try storage.writeAndWait { try RecordModification.run(request, context, in: $0) }
+      })
+  }
+
+  /// Nil if the zone is not there.
+  static func outcomes(_ result: Result<[RecordOutcome], any Error>) throws -> [RecordOutcome]? {
     do {
-      return try storage.writeAndWait { try RecordModification.run(request, context, in: $0) }
+      return try result.get()
     } catch let failure as AtomicFailure {
       return failure.outcomes
     } catch let error as RecordError where error.code == .zoneNotFound {
