@@ -54,7 +54,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
     .testTarget(
-      name: "HouseholdTests", dependencies: ["Household", "Kernel", "WebServices", "Records", "CArchive"],
+      name: "HouseholdTests",
+      dependencies: ["Household", "Kernel", "WebServices", "Records", "CArchive"],
       swiftSettings: strict),
     .testTarget(
       name: "ServerTests",

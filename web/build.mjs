@@ -5,7 +5,7 @@
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -28,7 +28,9 @@ const types = {
 
 const quick = process.argv.includes("--quick");
 if (process.argv.includes("--help") || process.argv.includes("-h")) {
-  console.log("usage: bin/build-web [--quick]\nBundles the web app into web/dist. --quick skips minifying and strong compression.");
+  console.log(
+    "usage: bin/build-web [--quick]\nBundles the web app into web/dist. --quick skips minifying and strong compression.",
+  );
   process.exit(0);
 }
 
@@ -73,7 +75,9 @@ function esbuild(entry, options, input) {
     ],
     { input, maxBuffer: 64 << 20, stdio: ["pipe", "pipe", "inherit"] },
   );
-  if (result.error) console.error(`build-web: esbuild does not run (${result.error.code}); it is in Debian's package esbuild`);
+  if (result.error) {
+    console.error(`build-web: esbuild does not run (${result.error.code}); it is in Debian's package esbuild`);
+  }
   if (result.status !== 0) process.exit(1);
   return result.stdout;
 }
@@ -101,7 +105,10 @@ const js = add(
 );
 const manifest = add(
   "manifest.webmanifest",
-  JSON.stringify({ ...JSON.parse(source("manifest.webmanifest")), icons: [{ src: logo, sizes: "any", type: "image/svg+xml" }] }),
+  JSON.stringify({
+    ...JSON.parse(source("manifest.webmanifest")),
+    icons: [{ src: logo, sizes: "any", type: "image/svg+xml" }],
+  }),
 );
 add("licences.txt", source("vendor", "licences.txt"), { first: false });
 add(
@@ -109,7 +116,10 @@ add(
   source("index.html")
     .toString()
     .replace(/<!--[\s\S]*?-->\n?/g, "")
-    .replace(/\{(css|js|sprite|kernel|logo|manifest)\}/g, (_, name) => ({ css, js, sprite, kernel, logo, manifest })[name]),
+    .replace(
+      /\{(css|js|sprite|kernel|logo|manifest)\}/g,
+      (_, name) => ({ css, js, sprite, kernel, logo, manifest })[name],
+    ),
 );
 
 rmSync(dist, { recursive: true, force: true });
@@ -124,13 +134,21 @@ for (const [name, { data, immutable }] of [...files].sort(([a], [b]) => (a < b ?
   writeFileSync(join(dist, `${name}.br`), br);
   writeFileSync(join(dist, `${name}.gz`), gzipSync(data, { level: quick ? 4 : 9 }));
   const sha = hash(data);
-  index[name] = { sha256: sha, etag: `"${sha.slice(0, 32)}"`, type: types[extname(name)], immutable, size: data.length };
+  index[name] = {
+    sha256: sha,
+    etag: `"${sha.slice(0, 32)}"`,
+    type: types[extname(name)],
+    immutable,
+    size: data.length,
+  };
   if (firstLoad.has(name)) total += br.length;
   console.log(`${String(data.length).padStart(8)} ${String(br.length).padStart(8)} br  ${name}`);
 }
 writeFileSync(join(dist, "manifest.json"), `${JSON.stringify(index, null, 2)}\n`);
 
-console.log(`first load: ${total} bytes of brotli (budget ${budgetBytes}), ${readdirSync(dist).length} files in web/dist`);
+console.log(
+  `first load: ${total} bytes of brotli (budget ${budgetBytes}), ${readdirSync(dist).length} files in web/dist`,
+);
 if (total > budgetBytes && !quick) {
   console.error(`build-web: the first load is ${total - budgetBytes} bytes over its budget`);
   process.exit(1);

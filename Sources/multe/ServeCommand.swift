@@ -15,7 +15,7 @@ enum ServeCommand {
     var configuration = Configuration()
     try parser.load(
       flags: given.flags, environment: ProcessEnvironment.settings, into: &configuration)
-    try ServerProcess.run(configuration, print: Output.line)
+    try ServerProcess.run(configuration, tell: Output.line)
     return ExitCode.success
   }
 

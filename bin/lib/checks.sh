@@ -84,8 +84,12 @@ check_format() {
   check "format" count_one swift format lint --strict --recursive --parallel Package.swift Sources Tests
 }
 
+# Calls of the Kernel with their answers, which the Swift tests leave for the web app's tests to compare.
+export MULTE_KERNEL_CASES=$root/.build/kernel-cases.txt
+
 # check_swift_tests [ARGUMENT...]: the arguments go to `swift test`.
 check_swift_tests() {
+  rm -f "$MULTE_KERNEL_CASES"
   excerpt=compiler_errors try_step "swift tests, build" swift build --build-tests || {
     failed=$((failed + 1))
     return
@@ -99,10 +103,10 @@ swift_failures() {
   grep -q 'Test run with' "$1" || log_tail "$1"
 }
 
-# The web app's own tests: every *.test.js of ours.
+# The web app's own tests: every *.test.js and *.test.mjs of ours.
 check_node_tests() {
   local files
-  mapfile -t files < <(find web -name '*.test.js' -not -path 'web/dist/*' -not -path 'web/vendor/*' 2>/dev/null | sort)
+  mapfile -t files < <(find web -name '*.test.*js' -not -path 'web/dist/*' -not -path 'web/vendor/*' 2>/dev/null | sort)
   [ ${#files[@]} != 0 ] || return 0
   build_kernel
   check "web tests" count_node node --test "${files[@]}"

@@ -14,7 +14,11 @@ export const JoinScreen = {
     const attempt = createAttempt();
     request("POST", "multe/1/invitations/lookup", { token: props.token }).then(
       ({ invitedBy }) => (state.invitedBy = invitedBy),
-      (error) => (error.status === 0 || error.status >= 500 ? (attempt.error = text.account.unreachable) : (state.bad = true)),
+      (
+        error,
+      ) => (error.status === 0 || error.status >= 500
+        ? (attempt.error = text.account.unreachable)
+        : (state.bad = true)),
     );
     const submit = () =>
       isComplete(form) &&
@@ -26,15 +30,15 @@ export const JoinScreen = {
     return () =>
       state.bad
         ? page({
-            title: text.account.joinBad,
-            hint: text.account.joinBadHint,
-            body: [h("a", { class: "button wide", href: paths.lists }, text.account.toSignIn)],
-          })
+          title: text.account.joinBad,
+          hint: text.account.joinBadHint,
+          body: [h("a", { class: "button wide", href: paths.lists }, text.account.toSignIn)],
+        })
         : page({
-            title: text.account.joinTitle,
-            hint: state.invitedBy ? text.account.joinHint(state.invitedBy) : "\u00a0",
-            onSubmit: submit,
-            body: [...newAccountFields(form, attempt), submitButton(text.account.join, attempt, isComplete(form))],
-          });
+          title: text.account.joinTitle,
+          hint: state.invitedBy ? text.account.joinHint(state.invitedBy) : "\u00a0",
+          onSubmit: submit,
+          body: [...newAccountFields(form, attempt), submitButton(text.account.join, attempt, isComplete(form))],
+        });
   },
 };

@@ -10,7 +10,11 @@ export function page({ title, hint, body, onSubmit }) {
     h("div", { class: "card" }, [
       h("header", { class: "card-head" }, [logo(), h("h1", title), hint ? h("p", { class: "hint" }, hint) : null]),
       onSubmit
-        ? h("form", { class: "form", novalidate: true, onSubmit: (event) => (event.preventDefault(), onSubmit()) }, body)
+        ? h(
+          "form",
+          { class: "form", novalidate: true, onSubmit: (event) => (event.preventDefault(), onSubmit()) },
+          body,
+        )
         : h("div", { class: "form" }, body),
     ]),
   ]);
@@ -19,7 +23,13 @@ export function page({ title, hint, body, onSubmit }) {
 /** Name, e-mail and password of a new account. */
 export function newAccountFields(form, attempt) {
   return [
-    field(form, "name", text.account.name, { autocomplete: "name", autofocus: true, dir: "auto", required: true, maxlength: 200 }),
+    field(form, "name", text.account.name, {
+      autocomplete: "name",
+      autofocus: true,
+      dir: "auto",
+      required: true,
+      maxlength: 200,
+    }),
     ...signInFields(form, { fresh: true }),
     attempt.error ? h("p", { class: "error", role: "alert" }, attempt.error) : null,
   ];
@@ -52,5 +62,10 @@ export function isComplete({ name, email, password }) {
 }
 
 export function submitButton(label, attempt, enabled = true) {
-  return h("button", { type: "submit", class: "button primary wide", disabled: attempt.busy || !enabled, "aria-busy": attempt.busy }, label);
+  return h("button", {
+    type: "submit",
+    class: "button primary wide",
+    disabled: attempt.busy || !enabled,
+    "aria-busy": attempt.busy,
+  }, label);
 }

@@ -14,7 +14,14 @@ export const SetUpScreen = {
     const submit = () =>
       isComplete(form) &&
       attempt.run(async () => {
-        enter(await request("POST", "multe/1/setup", { token: props.token, ...form, name: form.name.trim(), email: form.email.trim() }));
+        enter(
+          await request("POST", "multe/1/setup", {
+            token: props.token,
+            ...form,
+            name: form.name.trim(),
+            email: form.email.trim(),
+          }),
+        );
         go(paths.lists);
       });
     return () =>

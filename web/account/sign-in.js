@@ -11,7 +11,10 @@ export const SignInScreen = {
     const form = shallowReactive({ name: "", email: "", password: "" });
     const state = shallowReactive({ signingUp: false });
     const attempt = createAttempt();
-    const signIn = () => attempt.run(async () => enter(await request("POST", "multe/1/session", { email: form.email.trim(), password: form.password })));
+    const signIn = () =>
+      attempt.run(async () =>
+        enter(await request("POST", "multe/1/session", { email: form.email.trim(), password: form.password }))
+      );
     const signUp = () =>
       isComplete(form) &&
       attempt.run(async () => {
@@ -24,25 +27,27 @@ export const SignInScreen = {
     return () =>
       state.signingUp
         ? page({
-            title: text.account.signUpTitle,
-            onSubmit: signUp,
-            body: [
-              ...newAccountFields(form, attempt),
-              submitButton(text.account.signUp, attempt, isComplete(form)),
-              h("button", { type: "button", class: "button quiet wide", onClick: turn }, text.account.haveAccount),
-            ],
-          })
+          title: text.account.signUpTitle,
+          onSubmit: signUp,
+          body: [
+            ...newAccountFields(form, attempt),
+            submitButton(text.account.signUp, attempt, isComplete(form)),
+            h("button", { type: "button", class: "button quiet wide", onClick: turn }, text.account.haveAccount),
+          ],
+        })
         : page({
-            title: text.account.signInTitle,
-            hint: text.claim,
-            onSubmit: signIn,
-            body: [
-              ...signInFields(form),
-              attempt.error ? h("p", { class: "error", role: "alert" }, attempt.error) : null,
-              submitButton(text.account.signIn, attempt),
-              store.session.signUpOpen ? h("button", { type: "button", class: "button quiet wide", onClick: turn }, text.account.signUp) : null,
-            ],
-          });
+          title: text.account.signInTitle,
+          hint: text.claim,
+          onSubmit: signIn,
+          body: [
+            ...signInFields(form),
+            attempt.error ? h("p", { class: "error", role: "alert" }, attempt.error) : null,
+            submitButton(text.account.signIn, attempt),
+            store.session.signUpOpen
+              ? h("button", { type: "button", class: "button quiet wide", onClick: turn }, text.account.signUp)
+              : null,
+          ],
+        });
   },
 };
 
@@ -72,9 +77,9 @@ export const SignInAgain = {
             attempt.error ? h("p", { class: "error", role: "alert" }, attempt.error) : null,
             state.other
               ? h("div", { class: "notice", role: "alert" }, [
-                  h("p", text.account.wrongPerson(person.email, syncStatus.value.waiting)),
-                  h("button", { type: "button", class: "button quiet", onClick: leave }, text.account.discardAndGo),
-                ])
+                h("p", text.account.wrongPerson(person.email, syncStatus.value.waiting)),
+                h("button", { type: "button", class: "button quiet", onClick: leave }, text.account.discardAndGo),
+              ])
               : null,
           ],
           buttons: () => [submitButton(text.account.signIn, attempt)],

@@ -10,7 +10,10 @@ import { amountText, text } from "../texts/texts.js";
 
 const hasValue = (value) => value !== undefined && value !== null;
 const hasNumber = ({ number }) => hasValue(number);
-const known = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ""));
+const known = (fields) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ""),
+  );
 const described = (fields, kernel) => [fields.name, amountText(fields, kernel)].filter(Boolean).join(" ");
 
 /**
@@ -34,7 +37,12 @@ export function addItem(parsed, { items, list, recordName, kernel }) {
 
 function create({ name, number, unit, section, checked }, { list, recordName, position }) {
   const fields = known({ name, number, unit, section, checked, position, list });
-  return { changes: [{ name: recordName, type: "Items", fields }], label: text.items.added(name), spoken: false, target: recordName };
+  return {
+    changes: [{ name: recordName, type: "Items", fields }],
+    label: text.items.added(name),
+    spoken: false,
+    target: recordName,
+  };
 }
 
 function nothingNew(item, kernel) {
@@ -46,7 +54,9 @@ function addToOpen(parsed, open, create, kernel) {
   if (!hasNumber(parsed)) return nothingNew(first, kernel);
   for (const item of open) {
     const { number, unit = null } = item.fields;
-    const sum = hasNumber(item.fields) ? kernel.addAmounts({ number, unit }, { number: parsed.number, unit: parsed.unit ?? null }) : parsed;
+    const sum = hasNumber(item.fields)
+      ? kernel.addAmounts({ number, unit }, { number: parsed.number, unit: parsed.unit ?? null })
+      : parsed;
     if (!sum) continue;
     const fields = { number: sum.number, unit: sum.unit ?? null };
     return {
@@ -56,7 +66,11 @@ function addToOpen(parsed, open, create, kernel) {
       target: item.name,
     };
   }
-  return { ...create(), label: text.items.beside(first.fields.name, amountText(first.fields, kernel), amountText(parsed, kernel)), spoken: true };
+  return {
+    ...create(),
+    label: text.items.beside(first.fields.name, amountText(first.fields, kernel), amountText(parsed, kernel)),
+    spoken: true,
+  };
 }
 
 function bringBack(parsed, done, position, kernel) {
@@ -82,7 +96,12 @@ export function addItems(all, { items, list, newName, kernel }) {
       changes.set(change.name, { ...change, fields: { ...changes.get(change.name)?.fields, ...change.fields } });
     }
   }
-  return { changes: [...changes.values()], label: text.items.addedMany(all.length), spoken: true, target: [...changes.keys()].at(-1) };
+  return {
+    changes: [...changes.values()],
+    label: text.items.addedMany(all.length),
+    spoken: true,
+    target: [...changes.keys()].at(-1),
+  };
 }
 
 /** Whether text that is pasted or dropped should be looked at line by line before it is added. */

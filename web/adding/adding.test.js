@@ -6,16 +6,29 @@ import { addItem, addItems, isSeveralLines } from "./adding.js";
 // Litres add up with litres here, and nothing else does; what really adds up is the Kernel's business and tested there.
 const kernel = {
   ...safeKernel,
-  addAmounts: (a, b) => ((a.unit ?? null) === (b.unit ?? null) ? { number: a.number + b.number, unit: a.unit ?? null } : null),
+  addAmounts: (
+    a,
+    b,
+  ) => ((a.unit ?? null) === (b.unit ?? null) ? { number: a.number + b.number, unit: a.unit ?? null } : null),
 };
-const item = (name, fields = {}) => ({ name: `id-${name}`, type: "Items", fields: { name, list: "L", position: "V", ...fields } });
+const item = (name, fields = {}) => ({
+  name: `id-${name}`,
+  type: "Items",
+  fields: { name, list: "L", position: "V", ...fields },
+});
 const parsed = (name, number = null, unit = null) => ({ name, number, unit });
 const add = (what, ...items) => addItem(what, { items, list: "L", recordName: "new", kernel });
 
 test("something new is added behind the others", () => {
   const { changes, spoken } = add(parsed("Milk", 2, "l"), item("Bread"));
   assert.equal(changes[0].name, "new");
-  assert.deepEqual({ ...changes[0].fields, position: undefined }, { name: "Milk", number: 2, unit: "l", list: "L", position: undefined });
+  assert.deepEqual({ ...changes[0].fields, position: undefined }, {
+    name: "Milk",
+    number: 2,
+    unit: "l",
+    list: "L",
+    position: undefined,
+  });
   assert.ok(changes[0].fields.position > "V");
   assert.equal(spoken, false);
 });
@@ -39,7 +52,10 @@ test("amounts that do not go together stand beside each other", () => {
 });
 
 test("an amount finds the one of several that it goes with", () => {
-  const { changes } = add(parsed("Milk", 500, "g"), item("Milk", { number: 1, unit: "l" }), { ...item("milk", { number: 1, unit: "g" }), name: "second" });
+  const { changes } = add(parsed("Milk", 500, "g"), item("Milk", { number: 1, unit: "l" }), {
+    ...item("milk", { number: 1, unit: "g" }),
+    name: "second",
+  });
   assert.deepEqual(changes, [{ name: "second", type: "Items", fields: { number: 501, unit: "g" } }]);
 });
 
@@ -62,13 +78,22 @@ test("what is done comes back, with the amount of last time unless there is a ne
 });
 
 test("what is open goes before what is done", () => {
-  const { target } = add(parsed("milk", 1, "l"), { ...item("Milk", { checked: 5 }), name: "done" }, item("Milk", { number: 1, unit: "l" }));
+  const { target } = add(
+    parsed("milk", 1, "l"),
+    { ...item("Milk", { checked: 5 }), name: "done" },
+    item("Milk", { number: 1, unit: "l" }),
+  );
   assert.equal(target, "id-Milk");
 });
 
 test("many at once see each other, and none is lost", () => {
   let count = 0;
-  const { changes } = addItems([parsed("Milk", 1, "l"), parsed("Bread"), parsed("milk", 2, "l"), parsed("milk", 100, "g")], {
+  const { changes } = addItems([
+    parsed("Milk", 1, "l"),
+    parsed("Bread"),
+    parsed("milk", 2, "l"),
+    parsed("milk", 100, "g"),
+  ], {
     items: [],
     list: "L",
     newName: () => `n${(count += 1)}`,

@@ -68,7 +68,14 @@ export const AddField = {
           onKeydown: (event) => event.key === "Enter" && isComposing(event) && event.preventDefault(),
           onPaste: paste,
         }),
-        h("button", { type: "submit", class: "icon-button add-button", "aria-label": text.items.addButton, title: text.items.addButton, disabled: draft.value.trim() === "", onPointerdown: (event) => event.preventDefault() }, [icon("plus")]),
+        h("button", {
+          type: "submit",
+          class: "icon-button add-button",
+          "aria-label": text.items.addButton,
+          title: text.items.addButton,
+          disabled: draft.value.trim() === "",
+          onPointerdown: (event) => event.preventDefault(),
+        }, [icon("plus")]),
       ]);
   },
 };

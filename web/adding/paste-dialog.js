@@ -18,7 +18,13 @@ export const PasteDialog = {
       const lines = filled();
       if (lines.length === 0) return;
       closeDialog();
-      props.addAll(lines.map(({ line, section, done }) => ({ ...store.kernel.parseItem(line.trim()), section, checked: done ? Date.now() : null })));
+      props.addAll(
+        lines.map(({ line, section, done }) => ({
+          ...store.kernel.parseItem(line.trim()),
+          section,
+          checked: done ? Date.now() : null,
+        })),
+      );
     };
     const asOne = () => {
       closeDialog();
@@ -31,28 +37,45 @@ export const PasteDialog = {
         {
           default: () => [
             h("p", { class: "hint" }, text.paste.hint),
-            h("ol", { class: "paste-rows" }, rows.map((row, index) => [
-              row.section && row.section !== rows[index - 1]?.section ? h("li", { key: `section-${row.key}`, class: "paste-section", dir: "auto" }, row.section) : null,
-              h("li", { key: row.key }, [
-                h("button", { type: "button", class: ["paste-tick", { checked: row.done }], role: "checkbox", "aria-checked": String(row.done), "aria-label": text.paste.done(row.line), onClick: () => (row.done = !row.done) }, [
-                  h("span", { class: "tick" }),
+            h(
+              "ol",
+              { class: "paste-rows" },
+              rows.map((row, index) => [
+                row.section && row.section !== rows[index - 1]?.section
+                  ? h("li", { key: `section-${row.key}`, class: "paste-section", dir: "auto" }, row.section)
+                  : null,
+                h("li", { key: row.key }, [
+                  h("button", {
+                    type: "button",
+                    class: ["paste-tick", { checked: row.done }],
+                    role: "checkbox",
+                    "aria-checked": String(row.done),
+                    "aria-label": text.paste.done(row.line),
+                    onClick: () => (row.done = !row.done),
+                  }, [
+                    h("span", { class: "tick" }),
+                  ]),
+                  h("input", {
+                    value: row.line,
+                    "aria-label": text.paste.row(index + 1),
+                    dir: "auto",
+                    maxlength: 2000,
+                    onInput: (event) => (row.line = event.target.value),
+                  }),
+                  iconButton("x", text.paste.remove(row.line), () => rows.splice(index, 1)),
                 ]),
-                h("input", {
-                  value: row.line,
-                  "aria-label": text.paste.row(index + 1),
-                  dir: "auto",
-                  maxlength: 2000,
-                  onInput: (event) => (row.line = event.target.value),
-                }),
-                iconButton("x", text.paste.remove(row.line), () => rows.splice(index, 1)),
               ]),
-            ])),
+            ),
             all.length > linesMax ? h("p", { class: "hint" }, text.paste.more(all.length - linesMax)) : null,
           ],
           buttons: () => [
             h("button", { type: "button", class: "button quiet push", onClick: asOne }, text.paste.asOne),
             h("button", { type: "button", class: "button", onClick: closeDialog }, text.cancel),
-            h("button", { type: "submit", class: "button primary", disabled: filled().length === 0, autofocus: true }, text.paste.add(filled().length)),
+            h(
+              "button",
+              { type: "submit", class: "button primary", disabled: filled().length === 0, autofocus: true },
+              text.paste.add(filled().length),
+            ),
           ],
         },
       );
@@ -74,6 +97,8 @@ function linesOf(pasted, kernel) {
   try {
     return kernel.parseLines(pasted);
   } catch {
-    return kernel.parseLines(pasted.split(/\r\n|\r|\n/).slice(0, linesMax).map((line) => line.slice(0, 500)).join("\n"));
+    return kernel.parseLines(
+      pasted.split(/\r\n|\r|\n/).slice(0, linesMax).map((line) => line.slice(0, 500)).join("\n"),
+    );
   }
 }

@@ -32,7 +32,12 @@ export const App = {
     watch(
       () => syncStatus.value.refused,
       (now, before) => {
-        if (now > before) showToast(text.sync.refused(now), { label: text.sync.show, run: () => openDialog(SyncDialog) });
+        if (now > before) {
+          showToast(text.sync.refused(now), {
+            label: text.sync.show,
+            run: () => openDialog(SyncDialog),
+          });
+        }
       },
     );
     return () => [
@@ -75,7 +80,11 @@ function panes() {
 }
 
 function nothingChosen() {
-  return h("div", { class: "empty" }, [logo(), h("p", { class: "empty-title" }, text.lists.pick), h("p", text.lists.pickHint)]);
+  return h("div", { class: "empty" }, [
+    logo(),
+    h("p", { class: "empty-title" }, text.lists.pick),
+    h("p", text.lists.pickHint),
+  ]);
 }
 
 function splash() {

@@ -30,14 +30,16 @@ const item = (name) => ({ name, type: "Items", fields: { name, list: "L" } });
 test("every step can be undone and done again", () => {
   const w = world();
   const states = [w.shown()];
-  for (const changes of [
-    [list],
-    [item("milk"), item("bread")],
-    [{ name: "milk", type: "Items", fields: { checked: 5 } }],
-    [{ name: "milk", type: "Items", fields: { name: "oat milk", number: 2 } }],
-    [{ name: "bread", type: "Items", delete: true }],
-    [{ name: "L", type: "Lists", delete: true }],
-  ]) {
+  for (
+    const changes of [
+      [list],
+      [item("milk"), item("bread")],
+      [{ name: "milk", type: "Items", fields: { checked: 5 } }],
+      [{ name: "milk", type: "Items", fields: { name: "oat milk", number: 2 } }],
+      [{ name: "bread", type: "Items", delete: true }],
+      [{ name: "L", type: "Lists", delete: true }],
+    ]
+  ) {
     w.do(...changes);
     states.push(w.shown());
   }

@@ -69,7 +69,8 @@ const general = {
 };
 
 function rowsAround(target) {
-  const pane = target.closest(".pane, .detail") ?? document.querySelector(".detail [data-row]")?.closest(".detail") ?? document.querySelector(".pane");
+  const pane = target.closest(".pane, .detail") ?? document.querySelector(".detail [data-row]")?.closest(".detail") ??
+    document.querySelector(".pane");
   return [...(pane?.querySelectorAll("[data-row-main]") ?? [])].filter((row) => row.offsetParent !== null);
 }
 

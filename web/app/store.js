@@ -181,7 +181,7 @@ let toastTimer;
 
 export function showToast(words, action = null) {
   clearTimeout(toastTimer);
-  store.toast = { words, action, id: (store.toast?.id ?? 0) + 1 };
+  store.toast = { words, action };
   holdToast(false);
 }
 

@@ -15,13 +15,20 @@ export const SyncDialog = () => {
     { title: text.sync.title, onSubmit: closeDialog },
     {
       default: () => [
-        h("p", { class: "hint" }, [status.offline ? `${text.sync.offlineHint} ` : "", waiting.length === 0 ? text.sync.allSent : text.sync.hint]),
+        h("p", { class: "hint" }, [
+          status.offline ? `${text.sync.offlineHint} ` : "",
+          waiting.length === 0 ? text.sync.allSent : text.sync.hint,
+        ]),
         h("ul", { class: "queue" }, waiting.slice(0, shownMax).map(line)),
         waiting.length > shownMax ? h("p", { class: "hint" }, text.sync.more(waiting.length - shownMax)) : null,
       ],
       buttons: () => [
-        status.refused > 0 ? h("button", { type: "button", class: "button", onClick: discardRefused }, text.sync.discard) : null,
-        status.sync === "waiting" || status.offline ? h("button", { type: "button", class: "button", onClick: retrySync }, text.tryAgain) : null,
+        status.refused > 0
+          ? h("button", { type: "button", class: "button", onClick: discardRefused }, text.sync.discard)
+          : null,
+        status.sync === "waiting" || status.offline
+          ? h("button", { type: "button", class: "button", onClick: retrySync }, text.tryAgain)
+          : null,
         h("button", { type: "submit", class: "button primary", autofocus: true }, text.close),
       ],
     },

@@ -20,7 +20,10 @@ export const ImportScreen = {
       abort = new AbortController();
       Object.assign(state, { phase: "running", progress: null, report: null, error: null, dragging: false });
       try {
-        state.report = await runImport(file, { signal: abort.signal, onProgress: (progress) => (state.progress = progress) });
+        state.report = await runImport(file, {
+          signal: abort.signal,
+          onProgress: (progress) => (state.progress = progress),
+        });
         state.phase = "done";
       } catch (error) {
         state.phase = "choose";
@@ -61,7 +64,11 @@ export const ImportScreen = {
     const running = () => {
       const { progress } = state;
       return h("div", { class: "running", role: "status" }, [
-        h("progress", { max: progress?.total || 1, value: progress ? progress.done : undefined, "aria-label": text.importing.title }),
+        h("progress", {
+          max: progress?.total || 1,
+          value: progress ? progress.done : undefined,
+          "aria-label": text.importing.title,
+        }),
         h("p", progress ? text.importing.progress(progress.done, progress.total) : text.importing.sending),
         h("button", { type: "button", class: "button", onClick: () => abort.abort() }, text.cancel),
       ]);
@@ -73,13 +80,19 @@ export const ImportScreen = {
       const present = lists.filter(({ status }) => status === "present");
       const nothing = lists.length === 0;
       return [
-        h("div", { role: "status" }, [h("p", { class: "empty-title" }, nothing ? text.importing.nothing : text.importing.done)]),
+        h("div", { role: "status" }, [
+          h("p", { class: "empty-title" }, nothing ? text.importing.nothing : text.importing.done),
+        ]),
         part(text.importing.added(added.length), added, listLine),
         part(text.importing.present(present.length), present, listLine),
         part(text.importing.skipped(skipped.length), skipped, skippedLine),
         h("div", { class: "buttons" }, [
           h("a", { class: "button primary", href: paths.lists }, text.importing.toLists),
-          h("button", { type: "button", class: "button", onClick: () => (state.phase = "choose") }, text.importing.another),
+          h(
+            "button",
+            { type: "button", class: "button", onClick: () => (state.phase = "choose") },
+            text.importing.another,
+          ),
         ]),
       ];
     };
@@ -88,13 +101,19 @@ export const ImportScreen = {
       h("main", { id: "content", class: "detail", tabindex: -1 }, [
         h("div", { class: "sticky" }, [
           h("header", { class: "bar" }, [
-            h("a", { class: "icon-button back", href: paths.lists, "aria-label": text.back, title: text.back }, [icon("chevron-left")]),
+            h("a", { class: "icon-button back", href: paths.lists, "aria-label": text.back, title: text.back }, [
+              icon("chevron-left"),
+            ]),
             h("h1", { class: "bar-title" }, text.importing.title),
             syncChip(),
           ]),
         ]),
         h("div", { class: "sections" }, [
-          h("div", { class: "card-section" }, state.phase === "running" ? [running()] : state.phase === "done" ? reported() : chooser()),
+          h(
+            "div",
+            { class: "card-section" },
+            state.phase === "running" ? [running()] : state.phase === "done" ? reported() : chooser(),
+          ),
         ]),
       ]);
   },
@@ -106,7 +125,10 @@ function part(title, entries, line) {
 }
 
 const listLine = ({ name, items }, index) =>
-  h("li", { key: index }, [h("span", { dir: "auto" }, name || text.lists.noName), h("span", { class: "hint" }, text.importing.items(items))]);
+  h("li", { key: index }, [
+    h("span", { dir: "auto" }, name || text.lists.noName),
+    h("span", { class: "hint" }, text.importing.items(items)),
+  ]);
 
 const skippedLine = ({ file, reason }, index) =>
   h("li", { key: index }, [h("span", { dir: "auto" }, file), h("span", { class: "hint" }, reason)]);

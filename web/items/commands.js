@@ -45,7 +45,9 @@ export function moveItem(item, place, open, positionBetween) {
   const index = Math.max(0, Math.min(place, others.length));
   if (open.indexOf(item) === index) return null;
   const label = text.items.moved(item.fields.name, index + 1, open.length);
-  const [before, after] = [others[index - 1], others[index]].map((each) => (each ? (each.fields.position ?? "") : null));
+  const [before, after] = [others[index - 1], others[index]].map((
+    each,
+  ) => (each ? (each.fields.position ?? "") : null));
   if (before !== "" && after !== "" && (before === null || after === null || before < after)) {
     return { changes: [change(item, { position: positionBetween(before, after) })], label };
   }

@@ -27,9 +27,16 @@ export const EditItemDialog = {
 
     function save() {
       if (!isValid()) return;
-      const wanted = { name: form.name, number: numberFromField(form.number), unit: canonicalUnit(form.unit, store.kernel), comment: form.comment };
+      const wanted = {
+        name: form.name,
+        number: numberFromField(form.number),
+        unit: canonicalUnit(form.unit, store.kernel),
+        comment: form.comment,
+      };
       // Only what was changed here is saved; what another device changed meanwhile stays.
-      const touched = Object.fromEntries(Object.entries(wanted).filter(([key, value]) => (value || null) !== (fields[key] ?? null)));
+      const touched = Object.fromEntries(
+        Object.entries(wanted).filter(([key, value]) => (value || null) !== (fields[key] ?? null)),
+      );
       const command = editItem(current(), touched);
       closeDialog();
       perform(command);
@@ -52,7 +59,12 @@ export const EditItemDialog = {
         { title: text.items.editTitle, onSubmit: save },
         {
           default: () => [
-            field(form, "name", text.items.name, { autofocus: true, dir: "auto", maxlength: 1000, enterkeyhint: "done" }),
+            field(form, "name", text.items.name, {
+              autofocus: true,
+              dir: "auto",
+              maxlength: 1000,
+              enterkeyhint: "done",
+            }),
             h("div", { class: "amount-fields" }, [
               h("div", { class: "stepper" }, [
                 field(form, "number", text.items.number, {
@@ -68,7 +80,12 @@ export const EditItemDialog = {
                 iconButton("minus", text.items.lessOne, () => step(-1), { disabled: !form.number }),
                 iconButton("plus", text.items.moreOne, () => step(1)),
               ]),
-              field(form, "unit", text.items.unit, { dir: "auto", maxlength: 50, autocapitalize: "none", enterkeyhint: "done" }),
+              field(form, "unit", text.items.unit, {
+                dir: "auto",
+                maxlength: 50,
+                autocapitalize: "none",
+                enterkeyhint: "done",
+              }),
             ]),
             field(form, "comment", text.items.comment, { dir: "auto", maxlength: 1000, enterkeyhint: "done" }),
           ],

@@ -11,11 +11,18 @@ const names = (items) => items.map(({ name }) => name);
 /** The order after a move's changes. */
 function moved(items, command) {
   const changes = new Map(command.changes.map((change) => [change.name, change.fields]));
-  return names(arranged(items.map((each) => ({ ...each, fields: { ...each.fields, ...changes.get(each.name) } }))).open);
+  return names(
+    arranged(items.map((each) => ({ ...each, fields: { ...each.fields, ...changes.get(each.name) } }))).open,
+  );
 }
 
 test("open items are in their order, done ones with the last ticked first", () => {
-  const { open, done } = arranged([item("b", { position: "b" }), item("a", { position: "B" }), item("x", { checked: 1 }), item("y", { checked: 2 })]);
+  const { open, done } = arranged([
+    item("b", { position: "b" }),
+    item("a", { position: "B" }),
+    item("x", { checked: 1 }),
+    item("y", { checked: 2 }),
+  ]);
   assert.deepEqual(names(open), ["a", "b"]);
   assert.deepEqual(names(done), ["y", "x"]);
 });
@@ -53,7 +60,11 @@ test("only what differs is saved, and a name is needed", () => {
   const milk = item("milk", { number: 2, unit: "l" });
   assert.equal(editItem(milk, { name: "milk", number: 2, unit: "l", comment: "" }), null);
   assert.equal(editItem(milk, { name: " " }), null);
-  assert.deepEqual(editItem(milk, { name: "milk", number: null, unit: "", comment: "oat" }).changes[0].fields, { number: null, unit: null, comment: "oat" });
+  assert.deepEqual(editItem(milk, { name: "milk", number: null, unit: "", comment: "oat" }).changes[0].fields, {
+    number: null,
+    unit: null,
+    comment: "oat",
+  });
 });
 
 test("ticking, unticking all and deleting the done", () => {

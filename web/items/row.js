@@ -19,9 +19,21 @@ export const ItemRow = {
       const { name, fields } = props.item;
       const checked = fields.checked !== undefined;
       const amount = amountText(fields, store.kernel);
-      return h("div", { role: "listitem", class: ["row", "item", { checked, fresh: props.fresh }], "data-row": name, ...swipe }, [
+      return h("div", {
+        role: "listitem",
+        class: ["row", "item", { checked, fresh: props.fresh }],
+        "data-row": name,
+        ...swipe,
+      }, [
         h("div", { class: "swiped" }, [
-          h("button", { type: "button", class: "row-main", "data-row-main": "", role: "checkbox", "aria-checked": String(checked), onClick: toggle }, [
+          h("button", {
+            type: "button",
+            class: "row-main",
+            "data-row-main": "",
+            role: "checkbox",
+            "aria-checked": String(checked),
+            onClick: toggle,
+          }, [
             h("span", { class: "tick", "aria-hidden": "true" }),
             h("span", { class: "row-text" }, [
               h("span", { class: "row-name", dir: "auto" }, fields.name),
@@ -29,7 +41,14 @@ export const ItemRow = {
               fields.comment ? h("span", { class: "comment", dir: "auto" }, fields.comment) : null,
             ]),
           ]),
-          h("button", { type: "button", class: "icon-button row-more dots", "aria-label": text.more(fields.name), "aria-haspopup": "menu", "aria-expanded": "false", onClick: menu }),
+          h("button", {
+            type: "button",
+            class: "icon-button row-more dots",
+            "aria-label": text.more(fields.name),
+            "aria-haspopup": "menu",
+            "aria-expanded": "false",
+            onClick: menu,
+          }),
           props.done ? null : h("span", { class: "grip", "aria-hidden": "true", onPointerdown: drag }),
         ]),
       ]);

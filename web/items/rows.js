@@ -34,7 +34,7 @@ const Chunk = {
       "div",
       { class: "chunk", role: "presentation" },
       props.items.map((item) =>
-        h(ItemRow, { key: item.name, item, actions: props.actions, done: props.done, fresh: props.fresh === item.name }),
+        h(ItemRow, { key: item.name, item, actions: props.actions, done: props.done, fresh: props.fresh === item.name })
       ),
     ),
 };

@@ -15,6 +15,9 @@ import { arranged } from "./items.js";
 import { useLingering } from "./lingering.js";
 import { ItemRows } from "./rows.js";
 
+/** How long a row that was just added is lit up; as the style sheet has it. */
+const freshMs = 1600;
+
 /** One list with its items. */
 export const ListScreen = {
   props: { name: String },
@@ -27,7 +30,8 @@ export const ListScreen = {
     watch(() => entry.value?.items ?? [], look, { immediate: true, flush: "sync" });
 
     const itemOf = (name) => store.sync.view.get(name);
-    const move = (item, place) => perform(moveItem(item, place, rows.value.open, store.kernel.positionBetween), { silent: true });
+    const move = (item, place) =>
+      perform(moveItem(item, place, rows.value.open, store.kernel.positionBetween), { silent: true });
     const edit = (item) => openDialog(EditItemDialog, { item });
 
     const actions = {
@@ -35,8 +39,14 @@ export const ListScreen = {
       delete: (item) => perform(deleteItem(item)),
       drag(event, item) {
         const row = event.target.closest(".row");
-        const scroller = getComputedStyle(element.value).overflowY === "auto" ? element.value : document.scrollingElement;
-        onceAlong(event, () => startReorder(event, row, row.closest(".rows"), scroller, (place) => move(itemOf(item.name) ?? item, place)));
+        const scroller = getComputedStyle(element.value).overflowY === "auto"
+          ? element.value
+          : document.scrollingElement;
+        onceAlong(
+          event,
+          () =>
+            startReorder(event, row, row.closest(".rows"), scroller, (place) => move(itemOf(item.name) ?? item, place)),
+        );
       },
       menu(item) {
         const { open } = rows.value;
@@ -44,8 +54,18 @@ export const ListScreen = {
         const movable = place >= 0 && store.kernel;
         return [
           { label: text.items.edit, icon: "pencil", run: () => edit(item) },
-          { label: text.items.moveUp, icon: "arrow-up", disabled: !movable || place === 0, run: () => move(item, place - 1) },
-          { label: text.items.moveDown, icon: "arrow-down", disabled: !movable || place === open.length - 1, run: () => move(item, place + 1) },
+          {
+            label: text.items.moveUp,
+            icon: "arrow-up",
+            disabled: !movable || place === 0,
+            run: () => move(item, place - 1),
+          },
+          {
+            label: text.items.moveDown,
+            icon: "arrow-down",
+            disabled: !movable || place === open.length - 1,
+            run: () => move(item, place + 1),
+          },
           { label: text.items.delete, icon: "trash", danger: true, run: () => actions.delete(item) },
         ];
       },
@@ -77,10 +97,11 @@ export const ListScreen = {
       return Boolean(field);
     };
 
-    const moveBy = (step) => onRow((item) => {
-      const place = rows.value.open.indexOf(item);
-      if (place >= 0 && store.kernel) move(item, place + step);
-    });
+    const moveBy = (step) =>
+      onRow((item) => {
+        const place = rows.value.open.indexOf(item);
+        if (place >= 0 && store.kernel) move(item, place + step);
+      });
 
     onBeforeUnmount(
       onKeys(() => element.value, {
@@ -98,6 +119,7 @@ export const ListScreen = {
       state.fresh = null;
       await nextTick();
       state.fresh = target;
+      setTimeout(() => state.fresh === target && (state.fresh = null), freshMs);
       const row = target && element.value?.querySelector(`[data-row="${CSS.escape(target)}"]`);
       row?.scrollIntoView({ block: "nearest" });
     }
@@ -107,7 +129,12 @@ export const ListScreen = {
       const anyDone = items.some((item) => item.fields.checked !== undefined);
       openMenu(event.currentTarget, text.items.actions, [
         { label: text.lists.rename, icon: "pencil", run: () => askForListName(record) },
-        { label: text.items.uncheckAll, icon: "list-restart", disabled: !anyDone, run: () => perform(untickAll(items)) },
+        {
+          label: text.items.uncheckAll,
+          icon: "list-restart",
+          disabled: !anyDone,
+          run: () => perform(untickAll(items)),
+        },
         { label: text.items.deleteDone, icon: "eraser", disabled: !anyDone, run: () => perform(deleteDone(items)) },
         { label: text.lists.delete, icon: "trash", danger: true, run: () => throwAwayList(record) },
       ]);
@@ -119,11 +146,20 @@ export const ListScreen = {
       const { record } = entry.value;
       const name = record.fields.name?.trim() || text.lists.noName;
       return h("header", { class: "bar" }, [
-        h("a", { class: "icon-button back", href: paths.lists, "aria-label": text.back, title: text.back }, [icon("chevron-left")]),
-        h("h1", { class: "bar-title list-title", dir: "auto", title: name, onDblclick: () => askForListName(record) }, name),
+        h("a", { class: "icon-button back", href: paths.lists, "aria-label": text.back, title: text.back }, [
+          icon("chevron-left"),
+        ]),
+        h(
+          "h1",
+          { class: "bar-title list-title", dir: "auto", title: name, onDblclick: () => askForListName(record) },
+          name,
+        ),
         syncChip(),
         iconButton("undo-2", text.undoLast, undo, { disabled: !canUndo.value }),
-        iconButton("ellipsis-vertical", text.items.actions, listMenu, { "aria-haspopup": "menu", "aria-expanded": "false" }),
+        iconButton("ellipsis-vertical", text.items.actions, listMenu, {
+          "aria-haspopup": "menu",
+          "aria-expanded": "false",
+        }),
       ]);
     }
 
@@ -134,13 +170,26 @@ export const ListScreen = {
       return h("section", { class: "done", "aria-label": text.items.done(done.length) }, [
         h("div", { class: "done-bar" }, [
           h("h2", [
-            h("button", { type: "button", class: "done-toggle", "aria-expanded": String(state.showDone), onClick: () => (state.showDone = !state.showDone) }, [
+            h("button", {
+              type: "button",
+              class: "done-toggle",
+              "aria-expanded": String(state.showDone),
+              onClick: () => (state.showDone = !state.showDone),
+            }, [
               icon("chevron-down"),
               text.items.done(done.length),
             ]),
           ]),
-          h("button", { type: "button", class: "button quiet small", onClick: () => perform(untickAll(items)) }, text.items.uncheckAll),
-          h("button", { type: "button", class: "button quiet small", onClick: () => perform(deleteDone(items)) }, text.items.deleteDone),
+          h(
+            "button",
+            { type: "button", class: "button quiet small", onClick: () => perform(untickAll(items)) },
+            text.items.uncheckAll,
+          ),
+          h(
+            "button",
+            { type: "button", class: "button quiet small", onClick: () => perform(deleteDone(items)) },
+            text.items.deleteDone,
+          ),
         ]),
         state.showDone ? list(done, true, text.items.done(done.length)) : null,
       ]);
@@ -158,7 +207,9 @@ export const ListScreen = {
     }
 
     function missing() {
-      if (!store.sync.loaded) return h("div", { class: "loading", role: "status" }, [icon("refresh-cw", "spinning"), text.loading]);
+      if (!store.sync.loaded) {
+        return h("div", { class: "loading", role: "status" }, [icon("refresh-cw", "spinning"), text.loading]);
+      }
       return h("div", { class: "empty" }, [
         logo(),
         h("h1", { class: "empty-title" }, text.lists.gone),
@@ -168,12 +219,19 @@ export const ListScreen = {
     }
 
     return () =>
-      h("main", { ref: element, id: "content", class: "detail", tabindex: -1 }, entry.value
-        ? [
-            h("div", { class: "sticky" }, [header(), h(AddField, { list: props.name, items: entry.value.items, onAdded: added })]),
+      h(
+        "main",
+        { ref: element, id: "content", class: "detail", tabindex: -1 },
+        entry.value
+          ? [
+            h("div", { class: "sticky" }, [
+              header(),
+              h(AddField, { list: props.name, items: entry.value.items, onAdded: added }),
+            ]),
             h("div", { class: "items" }, [openSection(), doneSection()]),
             menuIn(element.value),
           ]
-        : [missing()]);
+          : [missing()],
+      );
   },
 };

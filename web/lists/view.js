@@ -24,19 +24,31 @@ export const ListsScreen = {
     );
     return () => {
       const alone = store.route.screen === "lists";
-      return h(alone ? "main" : "nav", { ref: element, class: "pane", id: alone ? "content" : undefined, "aria-label": alone ? undefined : text.lists.title, tabindex: alone ? -1 : undefined }, [
+      return h(alone ? "main" : "nav", {
+        ref: element,
+        class: "pane",
+        id: alone ? "content" : undefined,
+        "aria-label": alone ? undefined : text.lists.title,
+        tabindex: alone ? -1 : undefined,
+      }, [
         h("header", { class: "bar" }, [
           h("div", { class: "bar-title" }, [logo(), h(alone ? "h1" : "h2", text.lists.title)]),
           syncChip(),
-          h("a", { class: "icon-button", href: paths.settings, "aria-label": text.settings.title, title: text.settings.title }, [icon("settings")]),
+          h("a", {
+            class: "icon-button",
+            href: paths.settings,
+            "aria-label": text.settings.title,
+            title: text.settings.title,
+          }, [icon("settings")]),
         ]),
         ...content(),
         menuIn(element.value),
-        isEmpty()
-          ? null
-          : h("div", { class: "fab-place" }, [
-              h("button", { type: "button", class: "button primary fab", onClick: askForNewList }, [icon("plus"), text.lists.new]),
-            ]),
+        isEmpty() ? null : h("div", { class: "fab-place" }, [
+          h("button", { type: "button", class: "button primary fab", onClick: askForNewList }, [
+            icon("plus"),
+            text.lists.new,
+          ]),
+        ]),
       ]);
     };
   },
@@ -51,9 +63,28 @@ function content() {
   const { lists } = summary.value;
   const { loaded, trouble } = store.sync;
   const failed = trouble && !loaded ? failure() : null;
-  if (lists.length > 0) return [failed, h("ul", { class: "rows lists" }, lists.map((each) => h(ListRow, { key: each.record.name, record: each.record, open: each.open, total: each.total, current: store.route.list === each.record.name })))];
+  if (lists.length > 0) {
+    return [
+      failed,
+      h(
+        "ul",
+        { class: "rows lists" },
+        lists.map((each) =>
+          h(ListRow, {
+            key: each.record.name,
+            record: each.record,
+            open: each.open,
+            total: each.total,
+            current: store.route.list === each.record.name,
+          })
+        ),
+      ),
+    ];
+  }
   if (failed) return [failed];
-  return [loaded ? nothing() : h("div", { class: "loading", role: "status" }, [icon("refresh-cw", "spinning"), text.loading])];
+  return [
+    loaded ? nothing() : h("div", { class: "loading", role: "status" }, [icon("refresh-cw", "spinning"), text.loading]),
+  ];
 }
 
 function failure() {
@@ -103,7 +134,11 @@ const ListRow = {
               ]),
             ],
           ),
-          iconButton("ellipsis-vertical", text.more(spoken), menu, { "aria-haspopup": "menu", "aria-expanded": "false", class: "icon-button row-more" }),
+          iconButton("ellipsis-vertical", text.more(spoken), menu, {
+            "aria-haspopup": "menu",
+            "aria-expanded": "false",
+            class: "icon-button row-more",
+          }),
         ]),
       ]);
     };

@@ -5,10 +5,17 @@ import { describedAgent } from "./browsers.js";
 test("browsers that claim to be others are told apart", () => {
   const agents = {
     "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0": ["Firefox", "Linux"],
-    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0": ["Edge", "Windows"],
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1": ["Safari", "iPhone"],
-    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36": ["Chrome", "Android"],
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0":
+      ["Edge", "Windows"],
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1":
+      ["Safari", "iPhone"],
+    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36": [
+      "Chrome",
+      "Android",
+    ],
     "": [undefined, undefined],
   };
-  for (const [agent, [browser, system]] of Object.entries(agents)) assert.deepEqual(describedAgent(agent), { browser, system });
+  for (const [agent, [browser, system]] of Object.entries(agents)) {
+    assert.deepEqual(describedAgent(agent), { browser, system });
+  }
 });

@@ -44,24 +44,46 @@ export const People = {
     return () =>
       h("section", { class: "card-section", "aria-labelledby": "people" }, [
         h("h2", { id: "people" }, text.settings.people),
-        h("ul", { class: "people" }, state.users.map((user) =>
-          h("li", { key: user.userRecordName }, [
-            h("span", { class: "person", dir: "auto" }, user.name),
-            h("span", { class: "hint" }, user.isOwner ? `${user.email} · ${text.settings.owner}` : user.email),
-          ]),
-        )),
+        h(
+          "ul",
+          { class: "people" },
+          state.users.map((user) =>
+            h("li", { key: user.userRecordName }, [
+              h("span", { class: "person", dir: "auto" }, user.name),
+              h("span", { class: "hint" }, user.isOwner ? `${user.email} · ${text.settings.owner}` : user.email),
+            ])
+          ),
+        ),
         state.link
           ? h("div", { class: "invitation" }, [
-              h("label", { for: "invitation" }, text.settings.inviteLink),
-              h("div", { class: "copy" }, [
-                h("input", { id: "invitation", readonly: true, value: state.link, onFocus: (event) => event.target.select() }),
-                h("button", { type: "button", class: "button", onClick: copy }, [icon("copy"), text.settings.copy]),
-              ]),
-              h("p", { class: "hint" }, [text.settings.inviteHint, " ", state.expires ? text.settings.inviteUntil(dateText(state.expires)) : ""]),
-            ])
-          : h("button", { type: "button", class: "button", disabled: attempt.busy, onClick: invite }, [icon("link"), text.settings.invite]),
+            h("label", { for: "invitation" }, text.settings.inviteLink),
+            h("div", { class: "copy" }, [
+              h("input", {
+                id: "invitation",
+                readonly: true,
+                value: state.link,
+                onFocus: (event) => event.target.select(),
+              }),
+              h("button", { type: "button", class: "button", onClick: copy }, [icon("copy"), text.settings.copy]),
+            ]),
+            h("p", { class: "hint" }, [
+              text.settings.inviteHint,
+              " ",
+              state.expires ? text.settings.inviteUntil(dateText(state.expires)) : "",
+            ]),
+          ])
+          : h("button", { type: "button", class: "button", disabled: attempt.busy, onClick: invite }, [
+            icon("link"),
+            text.settings.invite,
+          ]),
         h("label", { class: "switch-line" }, [
-          h("input", { type: "checkbox", role: "switch", class: "switch", checked: store.session.signUpOpen, onChange: open }),
+          h("input", {
+            type: "checkbox",
+            role: "switch",
+            class: "switch",
+            checked: store.session.signUpOpen,
+            onChange: open,
+          }),
           h("span", text.settings.signUpOpen),
         ]),
         attempt.error ? h("p", { class: "error", role: "alert" }, attempt.error) : null,

@@ -9,9 +9,13 @@ export const KeysDialog = () =>
     { title: text.keys.title, onSubmit: closeDialog },
     {
       default: () =>
-        h("dl", { class: "keys" }, text.keys.list.map(([keys, meaning]) =>
-          h("div", { key: keys }, [h("dt", [h("kbd", keys)]), h("dd", meaning)]),
-        )),
+        h(
+          "dl",
+          { class: "keys" },
+          text.keys.list.map(([keys, meaning]) =>
+            h("div", { key: keys }, [h("dt", [h("kbd", keys)]), h("dd", meaning)])
+          ),
+        ),
       buttons: () => h("button", { type: "submit", class: "button primary", autofocus: true }, text.close),
     },
   );

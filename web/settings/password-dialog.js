@@ -24,14 +24,34 @@ export const PasswordDialog = {
         { title: text.settings.changePassword, onSubmit: submit },
         {
           default: () => [
-            h("input", { class: "visually-hidden", type: "email", autocomplete: "username", value: store.session.user.email, readonly: true, tabindex: -1, "aria-hidden": "true" }),
-            field(form, "current", text.account.currentPassword, { type: "password", autocomplete: "current-password", autofocus: true }),
-            field(form, "password", text.account.newPassword, { type: "password", autocomplete: "new-password", hint: text.account.passwordHint }),
+            h("input", {
+              class: "visually-hidden",
+              type: "email",
+              autocomplete: "username",
+              value: store.session.user.email,
+              readonly: true,
+              tabindex: -1,
+              "aria-hidden": "true",
+            }),
+            field(form, "current", text.account.currentPassword, {
+              type: "password",
+              autocomplete: "current-password",
+              autofocus: true,
+            }),
+            field(form, "password", text.account.newPassword, {
+              type: "password",
+              autocomplete: "new-password",
+              hint: text.account.passwordHint,
+            }),
             attempt.error ? h("p", { class: "error", role: "alert" }, attempt.error) : null,
           ],
           buttons: () => [
             h("button", { type: "button", class: "button", onClick: closeDialog }, text.cancel),
-            h("button", { type: "submit", class: "button primary", disabled: attempt.busy || !isComplete() }, text.save),
+            h(
+              "button",
+              { type: "submit", class: "button primary", disabled: attempt.busy || !isComplete() },
+              text.save,
+            ),
           ],
         },
       );

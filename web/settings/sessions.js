@@ -1,6 +1,6 @@
 import { h, shallowReactive } from "vue";
 import { createAttempt } from "../account/form.js";
-import { leave, openDialog, signOut, syncStatus, closeDialog } from "../app/store.js";
+import { closeDialog, leave, openDialog, signOut, syncStatus } from "../app/store.js";
 import { request } from "../sync/transport.js";
 import { dateText, text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
@@ -37,22 +37,42 @@ export const Sessions = {
       h("section", { class: "card-section", "aria-labelledby": "sessions" }, [
         h("h2", { id: "sessions" }, text.settings.sessions),
         state.failed ? h("p", { class: "error" }, text.settings.failed) : null,
-        h("ul", { class: "people" }, state.sessions.map((session) => {
-          const name = deviceName(session.userAgent);
-          return h("li", { key: session.id, class: "with-action" }, [
-            h("div", [
-              h("span", { class: "person" }, name),
-              h("span", { class: "hint" }, session.current ? text.settings.thisDevice : text.settings.lastUsed(dateText(session.lastUsed))),
-            ]),
-            session.current
-              ? null
-              : h("button", { type: "button", class: "button quiet small", "aria-label": text.settings.signOutOne(name), disabled: attempt.busy, onClick: () => end(session) }, text.settings.signOut),
-          ]);
-        })),
+        h(
+          "ul",
+          { class: "people" },
+          state.sessions.map((session) => {
+            const name = deviceName(session.userAgent);
+            return h("li", { key: session.id, class: "with-action" }, [
+              h("div", [
+                h("span", { class: "person" }, name),
+                h(
+                  "span",
+                  { class: "hint" },
+                  session.current ? text.settings.thisDevice : text.settings.lastUsed(dateText(session.lastUsed)),
+                ),
+              ]),
+              session.current ? null : h("button", {
+                type: "button",
+                class: "button quiet small",
+                "aria-label": text.settings.signOutOne(name),
+                disabled: attempt.busy,
+                onClick: () => end(session),
+              }, text.settings.signOut),
+            ]);
+          }),
+        ),
         attempt.error ? h("p", { class: "error", role: "alert" }, attempt.error) : null,
         h("div", { class: "buttons" }, [
-          h("button", { type: "button", class: "button", disabled: attempt.busy, onClick: () => ask({}) }, [icon("log-out"), text.settings.signOut]),
-          h("button", { type: "button", class: "button", disabled: attempt.busy, onClick: () => ask({ everywhere: true }) }, text.settings.signOutAll),
+          h("button", { type: "button", class: "button", disabled: attempt.busy, onClick: () => ask({}) }, [
+            icon("log-out"),
+            text.settings.signOut,
+          ]),
+          h("button", {
+            type: "button",
+            class: "button",
+            disabled: attempt.busy,
+            onClick: () => ask({ everywhere: true }),
+          }, text.settings.signOutAll),
         ]),
       ]);
   },
@@ -67,7 +87,11 @@ const SignOutDialog = {
       {
         default: () => h("p", text.settings.signOutLoss(syncStatus.value.waiting)),
         buttons: () => [
-          h("button", { type: "button", class: "button danger push", onClick: () => (closeDialog(), props.confirm()) }, text.settings.signOutAnyway),
+          h(
+            "button",
+            { type: "button", class: "button danger push", onClick: () => (closeDialog(), props.confirm()) },
+            text.settings.signOutAnyway,
+          ),
           h("button", { type: "submit", class: "button primary", autofocus: true }, text.cancel),
         ],
       },

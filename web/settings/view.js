@@ -24,7 +24,9 @@ export const SettingsScreen = {
       return h("main", { id: "content", class: "detail", tabindex: -1 }, [
         h("div", { class: "sticky" }, [
           h("header", { class: "bar" }, [
-            h("a", { class: "icon-button back", href: paths.lists, "aria-label": text.back, title: text.back }, [icon("chevron-left")]),
+            h("a", { class: "icon-button back", href: paths.lists, "aria-label": text.back, title: text.back }, [
+              icon("chevron-left"),
+            ]),
             h("h1", { class: "bar-title" }, text.settings.title),
             syncChip(),
           ]),
@@ -34,16 +36,30 @@ export const SettingsScreen = {
             h("h2", { id: "account" }, text.settings.account),
             h("p", { class: "person", dir: "auto" }, user.name),
             h("p", { class: "hint" }, user.isOwner ? `${user.email} · ${text.settings.owner}` : user.email),
-            h("button", { type: "button", class: "button", onClick: () => openDialog(PasswordDialog) }, text.settings.changePassword),
+            h(
+              "button",
+              { type: "button", class: "button", onClick: () => openDialog(PasswordDialog) },
+              text.settings.changePassword,
+            ),
           ]),
           h("section", { class: "card-section", "aria-labelledby": "appearance" }, [
             h("h2", { id: "appearance" }, text.settings.appearance),
-            h("div", { class: "segments", role: "radiogroup", "aria-labelledby": "appearance" }, Object.entries(themes).map(([value, symbol]) =>
-              h("label", { class: "segment" }, [
-                h("input", { type: "radio", name: "theme", value, checked: theme.value === value, onChange: () => choose(value) }),
-                h("span", [icon(symbol), text.settings.theme[value]]),
-              ]),
-            )),
+            h(
+              "div",
+              { class: "segments", role: "radiogroup", "aria-labelledby": "appearance" },
+              Object.entries(themes).map(([value, symbol]) =>
+                h("label", { class: "segment" }, [
+                  h("input", {
+                    type: "radio",
+                    name: "theme",
+                    value,
+                    checked: theme.value === value,
+                    onChange: () => choose(value),
+                  }),
+                  h("span", [icon(symbol), text.settings.theme[value]]),
+                ])
+              ),
+            ),
           ]),
           user.isOwner ? h(People) : null,
           h("section", { class: "card-section", "aria-labelledby": "data" }, [
@@ -53,9 +69,16 @@ export const SettingsScreen = {
           h(Sessions),
           h("section", { class: "card-section", "aria-labelledby": "keyboard" }, [
             h("h2", { id: "keyboard" }, text.settings.keyboard),
-            h("button", { type: "button", class: "button", onClick: () => openDialog(KeysDialog) }, [icon("keyboard"), text.settings.keyboardHint]),
+            h("button", { type: "button", class: "button", onClick: () => openDialog(KeysDialog) }, [
+              icon("keyboard"),
+              text.settings.keyboardHint,
+            ]),
           ]),
-          h("footer", { class: "about hint" }, [text.settings.version(version), " · ", h("a", { href: "licences.txt", target: "_blank", rel: "noopener" }, text.settings.licences)]),
+          h("footer", { class: "about hint" }, [
+            text.settings.version(version),
+            " · ",
+            h("a", { href: "licences.txt", target: "_blank", rel: "noopener" }, text.settings.licences),
+          ]),
         ]),
       ]);
     };

@@ -6,7 +6,9 @@ import { test } from "node:test";
 import { status } from "./engine.js";
 import { createWorld, shown } from "./simulation.js";
 
-const seeds = process.env.SEED ? [Number(process.env.SEED)] : Array.from({ length: Number(process.env.SEEDS ?? 150) }, (_, index) => index + 1);
+const seeds = process.env.SEED
+  ? [Number(process.env.SEED)]
+  : Array.from({ length: Number(process.env.SEEDS ?? 150) }, (_, index) => index + 1);
 
 function randomChange(client, random, fresh) {
   const records = [...client.state.view.values()];
@@ -20,11 +22,23 @@ function randomChange(client, random, fresh) {
   if (!list || kind < 0.05) return [{ name: fresh("L"), type: "Lists", fields: { name: "list", position: "V" } }];
   if (kind < 0.1) return [{ name: list.name, type: "Lists", delete: true }];
   if (kind < 0.15) return [{ name: list.name, type: "Lists", fields: { name: `list ${random()}` } }];
-  if (!item || kind < 0.4) return [{ name: fresh("i"), type: "Items", fields: { name: "x", list: list.name, position: "V" } }];
+  if (!item || kind < 0.4) {
+    return [{ name: fresh("i"), type: "Items", fields: { name: "x", list: list.name, position: "V" } }];
+  }
   if (kind < 0.5) return [{ name: item.name, type: "Items", delete: true }];
-  if (kind < 0.75) return [{ name: item.name, type: "Items", fields: { checked: random() < 0.5 ? null : Math.floor(random() * 1e6) } }];
+  if (kind < 0.75) {
+    return [{
+      name: item.name,
+      type: "Items",
+      fields: { checked: random() < 0.5 ? null : Math.floor(random() * 1e6) },
+    }];
+  }
   if (kind < 0.9) return [{ name: item.name, type: "Items", fields: { number: Math.floor(random() * 9) } }];
-  return [{ name: item.name, type: "Items", fields: { comment: random() < 0.3 ? null : `c${Math.floor(random() * 9)}` } }];
+  return [{
+    name: item.name,
+    type: "Items",
+    fields: { comment: random() < 0.3 ? null : `c${Math.floor(random() * 9)}` },
+  }];
 }
 
 test("clients converge under late, lost and repeated answers", async () => {
@@ -43,7 +57,9 @@ test("clients converge under late, lost and repeated answers", async () => {
     world.faults = 0;
     await world.settle();
     const contents = world.server.contents();
-    for (const { list } of Object.values(contents)) assert.ok(!list || contents[list], `seed ${seed}: an item has lost its list`);
+    for (const { list } of Object.values(contents)) {
+      assert.ok(!list || contents[list], `seed ${seed}: an item has lost its list`);
+    }
     for (const client of world.clients) {
       assert.equal(status(client.state).sync, "saved", `seed ${seed}: something waits for ever`);
       assert.deepEqual(shown(client), contents, `seed ${seed}: a client differs from the server`);

@@ -66,8 +66,8 @@ export class Draft {
     const wanted = change.delete
       ? undefined
       : shown
-        ? applied(shown, { kind: "save", fields: change.fields })
-        : { name: change.name, type: change.type, fields: withoutNulls(change.fields) };
+      ? applied(shown, { kind: "save", fields: change.fields })
+      : { name: change.name, type: change.type, fields: withoutNulls(change.fields) };
     const waiting = lead(under, wanted, change, entry.attempted);
     if (waiting?.kind === "delete" && change.via) waiting.via = change.via;
     this.setPending(change.name, { ...entry, waiting, refused: null });
@@ -119,7 +119,9 @@ export class Draft {
       const edits = difference(base, theirs);
       if (edits && isWorthKeeping(edits.fields)) {
         waiting = null;
-        for (const child of this.via(name, "waiting")) this.setPending(child, { ...this.pending(child), waiting: null });
+        for (const child of this.via(name, "waiting")) {
+          this.setPending(child, { ...this.pending(child), waiting: null });
+        }
       }
     }
     if (waiting?.kind === "save" && !base) {

@@ -3,14 +3,18 @@
 import { initialState, step } from "./engine.js";
 
 /** `onState(state)` is called after each step, `onSignInNeeded()` when the session ended while the engine needs it. */
-export function createSync({ transport, storage, onState, onSignInNeeded, random = Math.random, setTimer = setTimeout }) {
+export function createSync(
+  { transport, storage, onState, onSignInNeeded, random = Math.random, setTimer = setTimeout },
+) {
   let state = initialState();
 
   function dispatch(event) {
     const before = state;
     const result = step(state, { ...event, random: random() });
     ({ state } = result);
-    if (state.base !== before.base || state.pending !== before.pending || state.token !== before.token) storage.keep(state);
+    if (state.base !== before.base || state.pending !== before.pending || state.token !== before.token) {
+      storage.keep(state);
+    }
     onState(state);
     for (const action of result.actions) perform(action);
   }

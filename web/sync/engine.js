@@ -19,12 +19,25 @@ const firstDelayMs = 500;
 const longestDelayMs = 30_000;
 
 /** Errors of single records that another try may cure. */
-const passing = new Set(["THROTTLED", "TRY_AGAIN_LATER", "ZONE_BUSY", "INTERNAL_ERROR", "ATOMIC_ERROR", "SERVICE_UNAVAILABLE"]);
+const passing = new Set([
+  "THROTTLED",
+  "TRY_AGAIN_LATER",
+  "ZONE_BUSY",
+  "INTERNAL_ERROR",
+  "ATOMIC_ERROR",
+  "SERVICE_UNAVAILABLE",
+]);
 /** Errors a record gives whose owner is not there. */
 const ownerless = new Set(["NOT_FOUND", "VALIDATING_REFERENCE_ERROR", "BAD_REQUEST"]);
 
 export function initialState({ base = new Map(), pending = new Map(), token = null } = {}) {
-  const draft = new Draft({ base: new Map(), pending: new Map(), view: new Map(), graves: new Map(), lookups: new Set() });
+  const draft = new Draft({
+    base: new Map(),
+    pending: new Map(),
+    view: new Map(),
+    graves: new Map(),
+    lookups: new Set(),
+  });
   for (const record of base.values()) draft.setBase(record.name, record);
   for (const [name, entry] of pending) draft.setPending(name, { ...entry, flight: null });
   return {
@@ -110,12 +123,16 @@ const events = {
   retryAsked(draft) {
     draft.state.waitId = null;
     draft.state.fetchWanted = true;
-    for (const [name, entry] of draft.state.pending) if (entry.refused) draft.setPending(name, { ...entry, refused: null });
+    for (const [name, entry] of draft.state.pending) {
+      if (entry.refused) draft.setPending(name, { ...entry, refused: null });
+    }
   },
 
   /** The person gives up the changes that the server refuses. */
   discarded(draft) {
-    for (const [name, entry] of draft.state.pending) if (entry.refused) draft.setPending(name, { flight: null, waiting: null });
+    for (const [name, entry] of draft.state.pending) {
+      if (entry.refused) draft.setPending(name, { flight: null, waiting: null });
+    }
   },
 
   zoneMade(draft, { id }) {
@@ -135,7 +152,7 @@ const events = {
     draft.restoreOwners();
     draft.state.token = token;
     const { resync } = draft.state;
-    if (resync) for (const record of records) if (!record.deleted) draft.map("resync").add(record.name);
+    if (resync) { for (const record of records) if (!record.deleted) draft.map("resync").add(record.name); }
     if (more) {
       draft.state.fetchWanted = true;
       return;
@@ -183,7 +200,7 @@ const events = {
     const { exchange } = draft.state;
     if (!exchange || exchange.id !== event.id) return;
     draft.state.exchange = null;
-    if (exchange.kind === "modify") for (const name of exchange.names) draft.putBack(name);
+    if (exchange.kind === "modify") { for (const name of exchange.names) draft.putBack(name); }
     if (event.signedOut) return loseSession(draft);
     if (event.code === "ZONE_NOT_FOUND") {
       draft.state.zoneMissing = true;
@@ -227,7 +244,7 @@ function calm(draft) {
 
 function loseSession(draft) {
   const { exchange } = draft.state;
-  if (exchange?.kind === "modify") for (const name of exchange.names) draft.putBack(name);
+  if (exchange?.kind === "modify") { for (const name of exchange.names) draft.putBack(name); }
   draft.state.exchange = null;
   draft.state.fetchWanted = true;
   if (draft.state.auth === "lost") return;

@@ -8,7 +8,8 @@ const item = (name, fields = {}) => ({ name, type: "Items", fields: { name, list
 const edit = (name, fields, type = "Items") => ({ name, type, fields });
 const gone = (name, type = "Items") => ({ name, type, delete: true });
 const change = (client, ...changes) => client.dispatch({ type: "changed", changes });
-const sent = (world) => world.requests.filter(({ path }) => path.endsWith("records/modify")).flatMap(({ body }) => body.operations);
+const sent = (world) =>
+  world.requests.filter(({ path }) => path.endsWith("records/modify")).flatMap(({ body }) => body.operations);
 
 async function household(options) {
   const world = createWorld(options);
@@ -186,7 +187,9 @@ test("batches hold at most 200 operations", async () => {
   const [client] = world.clients;
   change(client, ...Array.from({ length: 450 }, (_, index) => item(`i${index}`)));
   await world.settle();
-  const batches = world.requests.filter(({ path }) => path.endsWith("records/modify")).map(({ body }) => body.operations.length);
+  const batches = world.requests.filter(({ path }) => path.endsWith("records/modify")).map(({ body }) =>
+    body.operations.length
+  );
   assert.deepEqual(batches, [200, 200, 50]);
 });
 

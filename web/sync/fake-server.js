@@ -5,7 +5,12 @@ export function createFakeServer({ strict = false } = {}) {
   const records = new Map(); // name -> {record, at} or {deleted: true, at}
   let counter = 0;
   let zoneExists = false;
-  const error = (name, serverErrorCode, retryAfter) => ({ recordName: name, serverErrorCode, reason: serverErrorCode, retryAfter });
+  const error = (name, serverErrorCode, retryAfter) => ({
+    recordName: name,
+    serverErrorCode,
+    reason: serverErrorCode,
+    retryAfter,
+  });
 
   function live(name) {
     const entry = records.get(name);
@@ -13,14 +18,23 @@ export function createFakeServer({ strict = false } = {}) {
   }
 
   function remove(name) {
-    records.set(name, { deleted: true, at: (counter += 1) });
+    records.set(name, { deleted: true, at: counter += 1 });
     for (const [child, { record }] of records) if (record?.fields.list?.value.recordName === name) remove(child);
   }
 
   function store(name, recordType, fields) {
-    const kept = Object.fromEntries(Object.entries(fields).filter(([, field]) => field?.value !== null && field?.value !== undefined));
+    const kept = Object.fromEntries(
+      Object.entries(fields).filter(([, field]) => field?.value !== null && field?.value !== undefined),
+    );
     counter += 1;
-    const record = { recordName: name, recordType, recordChangeTag: counter.toString(36), fields: kept, deleted: false, zoneID: { zoneName: "Lists" } };
+    const record = {
+      recordName: name,
+      recordType,
+      recordChangeTag: counter.toString(36),
+      fields: kept,
+      deleted: false,
+      zoneID: { zoneName: "Lists" },
+    };
     records.set(name, { record, at: counter });
     return record;
   }
@@ -50,7 +64,9 @@ export function createFakeServer({ strict = false } = {}) {
     "records/query": ({ query: { recordType } }) => ({
       records: [...records.values()].map(({ record }) => record).filter((record) => record?.recordType === recordType),
     }),
-    "records/lookup": (body) => ({ records: body.records.map(({ recordName }) => live(recordName) ?? error(recordName, "NOT_FOUND")) }),
+    "records/lookup": (body) => ({
+      records: body.records.map(({ recordName }) => live(recordName) ?? error(recordName, "NOT_FOUND")),
+    }),
     "records/modify": ({ operations }) => ({ records: operations.map(modify) }),
     "changes/zone": ({ zones: [{ syncToken, resultsLimit = 200 }] }) => {
       const since = syncToken === undefined ? 0 : Number(syncToken);
@@ -85,7 +101,9 @@ export function createFakeServer({ strict = false } = {}) {
       return Object.fromEntries(
         all.map(({ record }) => [
           record.recordName,
-          Object.fromEntries(Object.entries(record.fields).map(([field, { value }]) => [field, value.recordName ?? value])),
+          Object.fromEntries(
+            Object.entries(record.fields).map(([field, { value }]) => [field, value.recordName ?? value]),
+          ),
         ]),
       );
     },

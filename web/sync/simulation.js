@@ -3,7 +3,7 @@
 import { createSync } from "./driver.js";
 import { createFakeServer } from "./fake-server.js";
 import { createMemoryStorage } from "./storage.js";
-import { RequestFailed, createTransport } from "./transport.js";
+import { createTransport, RequestFailed } from "./transport.js";
 
 /** Mulberry32: small, seeded, good enough to choose faults. */
 export function seeded(seed) {

@@ -67,7 +67,12 @@ export function createTransport(send = request) {
       const answer = await post("changes/zone", { zones: [zone] });
       const [page] = answer.zones;
       if (page.serverErrorCode) throw new RequestFailed(200, page);
-      return { type: "fetched", records: page.records.map(fromWire), token: page.syncToken, more: Boolean(page.moreComing) };
+      return {
+        type: "fetched",
+        records: page.records.map(fromWire),
+        token: page.syncToken,
+        more: Boolean(page.moreComing),
+      };
     },
 
     async modify({ operations }) {

@@ -25,7 +25,9 @@ export function toWire({ operation, name, type, tag, fields }) {
   if (tag !== undefined) record.recordChangeTag = tag;
   if (fields) {
     record.fields = {};
-    for (const [field, value] of Object.entries(fields)) record.fields[field] = toField(fieldTypes[type]?.[field], value);
+    for (const [field, value] of Object.entries(fields)) {
+      record.fields[field] = toField(fieldTypes[type]?.[field], value);
+    }
     const owner = ownerOf({ type, fields });
     if (owner) record.parent = { recordName: owner };
   }

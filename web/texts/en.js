@@ -35,7 +35,11 @@ export default {
     importKeep: "Import from Google Keep",
     count: (open, total) => (total === 0 ? "Empty" : open === 0 ? "All done" : `${open} of ${total}`),
     countSpoken: (open, total) =>
-      total === 0 ? "empty" : open === 0 ? `all ${total} done` : many(open, `# of ${total} still open`, `# of ${total} still open`),
+      total === 0
+        ? "empty"
+        : open === 0
+        ? `all ${total} done`
+        : many(open, `# of ${total} still open`, `# of ${total} still open`),
     pick: "Choose a list",
     pickHint: "Its items appear here.",
     failed: "The lists could not be fetched",
@@ -130,16 +134,25 @@ export default {
     signInTitle: "Sign in to Multe",
     signInAgain: "Please sign in again",
     signInAgainHint: (count) =>
-      count === 0 ? "Your session has ended." : many(count, "Your session has ended. # change waits and is sent then.", "Your session has ended. # changes wait and are sent then."),
+      count === 0 ? "Your session has ended." : many(
+        count,
+        "Your session has ended. # change waits and is sent then.",
+        "Your session has ended. # changes wait and are sent then.",
+      ),
     wrongPerson: (email, count) =>
-      many(count, `# change here belongs to ${email}. Sign in with that e-mail to send it.`, `# changes here belong to ${email}. Sign in with that e-mail to send them.`),
+      many(
+        count,
+        `# change here belongs to ${email}. Sign in with that e-mail to send it.`,
+        `# changes here belong to ${email}. Sign in with that e-mail to send them.`,
+      ),
     discardAndGo: "Discard them and go on",
     signUp: "Create an account",
     signUpTitle: "Create your account",
     haveAccount: "I have an account",
     setUp: "Set up",
     setUpTitle: "Welcome to Multe",
-    setUpHint: "This server is new. You become its owner: the one who can invite others. Your lists stay on this server and nowhere else.",
+    setUpHint:
+      "This server is new. You become its owner: the one who can invite others. Your lists stay on this server and nowhere else.",
     setUpNeeded: "This server has not been set up yet",
     setUpNeededHint: "Open the set-up link that the server printed when it started. It looks like this:",
     join: "Join",
@@ -171,7 +184,11 @@ export default {
     signOutOne: (what) => `Sign out ${what}`,
     signOutAll: "Sign out everywhere",
     signOutLoss: (count) =>
-      many(count, "# change has not been sent yet and would be lost. Sign out all the same?", "# changes have not been sent yet and would be lost. Sign out all the same?"),
+      many(
+        count,
+        "# change has not been sent yet and would be lost. Sign out all the same?",
+        "# changes have not been sent yet and would be lost. Sign out all the same?",
+      ),
     signOutAnyway: "Sign out and lose them",
     people: "People",
     invite: "Invite someone",
@@ -193,7 +210,8 @@ export default {
 
   importing: {
     title: "Import from Google Keep",
-    hint: "Ask Google Takeout for your Keep notes, and choose the file it gives you (.zip or .tgz). Lists become shopping lists.",
+    hint:
+      "Ask Google Takeout for your Keep notes, and choose the file it gives you (.zip or .tgz). Lists become shopping lists.",
     choose: "Choose a file",
     drop: "or drop it here",
     dropNow: "Drop the file",
@@ -208,7 +226,8 @@ export default {
     items: (count) => many(count, "# item", "# items"),
     another: "Import another file",
     failed: "The import failed",
-    stopped: "The connection broke before the import was done. What was added until then stays; importing again adds only the rest.",
+    stopped:
+      "The connection broke before the import was done. What was added until then stays; importing again adds only the rest.",
     toLists: "To the lists",
   },
 

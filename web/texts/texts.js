@@ -18,7 +18,9 @@ export const decimalMark = numbers.formatToParts(0.5).find(({ type }) => type ==
 /** "2 l", "1,5 kg", "3 bottles", or "" for an item without a number. Until the Kernel is there, units keep their singular. */
 export function amountText({ number, unit }, kernel) {
   if (number === undefined || number === null) return unit ?? "";
-  const amount = kernel ? kernel.formatAmount({ number, unit }, decimalMark) : `${numbers.format(number)} ${unit ?? ""}`;
+  const amount = kernel
+    ? kernel.formatAmount({ number, unit }, decimalMark)
+    : `${numbers.format(number)} ${unit ?? ""}`;
   return amount.trim().replace(/ /g, "\u00a0");
 }
 

@@ -7,7 +7,13 @@ let count = 0;
 
 /** A modal dialog around its slots: default, and `buttons` at its foot. Enter submits, Escape and a click beside it close. */
 export const Dialog = {
-  props: { title: String, onSubmit: Function, onClose: { type: Function, default: closeDialog }, wide: Boolean, fixed: Boolean },
+  props: {
+    title: String,
+    onSubmit: Function,
+    onClose: { type: Function, default: closeDialog },
+    wide: Boolean,
+    fixed: Boolean,
+  },
   setup(props, { slots }) {
     const element = ref(null);
     const id = `dialog-${(count += 1)}`;

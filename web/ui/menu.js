@@ -75,7 +75,7 @@ export const Menu = {
               onClick: () => run(item),
             },
             [icon(item.icon), h("span", item.label)],
-          ),
+          )
         ),
       );
   },

@@ -62,7 +62,10 @@ export function startReorder(event, row, list, scroller, drop) {
       each.style.transform = shift ? `translateY(${shift}px)` : "";
     }
     const top = Math.max(0, scroller.getBoundingClientRect().top);
-    const bottom = Math.min(innerHeight, scroller === document.scrollingElement ? innerHeight : scroller.getBoundingClientRect().bottom);
+    const bottom = Math.min(
+      innerHeight,
+      scroller === document.scrollingElement ? innerHeight : scroller.getBoundingClientRect().bottom,
+    );
     if (y < top + edgePx) scroller.scrollTop -= scrollStepPx;
     else if (y > bottom - edgePx) scroller.scrollTop += scrollStepPx;
     frame = requestAnimationFrame(update);

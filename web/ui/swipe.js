@@ -21,8 +21,9 @@ export function swipeHandlers(act) {
   function end(row, back) {
     if (moving) moving.style.transform = "";
     const settled = () => row.classList.remove("swiping", "far");
-    if (moving && back) moving.animate([{ transform: `translateX(${distance}px)` }, { transform: "none" }], backMs).onfinish = settled;
-    else settled();
+    if (moving && back) {
+      moving.animate([{ transform: `translateX(${distance}px)` }, { transform: "none" }], backMs).onfinish = settled;
+    } else settled();
     start = null;
     moving = null;
   }

@@ -12,34 +12,33 @@ export function toasts() {
       { class: "toast-region", role: "status", "aria-live": "polite" },
       toast
         ? h(
-            "div",
-            {
-              class: "toast",
-              key: toast.id,
-              onPointerenter: () => holdToast(true),
-              onPointerleave: () => holdToast(false),
-              onFocusin: () => holdToast(true),
-              onFocusout: () => holdToast(false),
-            },
-            [
-              h("span", { class: "toast-words", dir: "auto" }, toast.words),
-              toast.action
-                ? h(
-                    "button",
-                    {
-                      type: "button",
-                      class: "toast-action",
-                      onClick: () => {
-                        hideToast();
-                        toast.action.run();
-                      },
-                    },
-                    toast.action.label,
-                  )
-                : null,
-              iconButton("x", text.close, hideToast),
-            ],
-          )
+          "div",
+          {
+            class: "toast",
+            onPointerenter: () => holdToast(true),
+            onPointerleave: () => holdToast(false),
+            onFocusin: () => holdToast(true),
+            onFocusout: () => holdToast(false),
+          },
+          [
+            h("span", { class: "toast-words", dir: "auto" }, toast.words),
+            toast.action
+              ? h(
+                "button",
+                {
+                  type: "button",
+                  class: "toast-action",
+                  onClick: () => {
+                    hideToast();
+                    toast.action.run();
+                  },
+                },
+                toast.action.label,
+              )
+              : null,
+            iconButton("x", text.close, hideToast),
+          ],
+        )
         : null,
     ),
     h("div", { class: "visually-hidden", "aria-live": "polite" }, store.spoken),

@@ -57,6 +57,9 @@ final class RunningServer: Sendable {
       folder: store.folder.path)
   }
 
+  /// The data folder.
+  var folder: String { store.folder.path }
+
   /// Stops: finishes what runs, ends streams, and closes the database.
   func stop() {
     admin.stop()

@@ -3,21 +3,21 @@ import Records
 
 /// The life of a server: from its start to a signal.
 package enum ServerProcess {
-  /// Runs a server until SIGTERM or SIGINT; `print` gets what is meant for people, or the one line of an
+  /// Runs a server until SIGTERM or SIGINT; `tell` gets what is meant for people, or the one line of an
   /// ephemeral server. Returns once everything is on disk.
   ///
   /// Call it from the main thread before any other is started. Throws ``ProcessFailure`` in words.
   package static func run(
-    _ configuration: Configuration, print: (String) -> Void
+    _ configuration: Configuration, tell: (String) -> Void
   ) throws(ProcessFailure) {
     MemoryTuning.apply()
     let signals = StopSignals(reopensLog: configuration.log != "-")
     let log = try openLog(configuration)
     if configuration.isEphemeral {
-      try runEphemeral(configuration, signals, log, print)
+      try runEphemeral(configuration, signals, log, tell)
     } else {
       try serve(configuration, try OpenStore(path: configuration.data), signals, log) { server in
-        try greet(server, configuration, print)
+        try greet(server, configuration, tell)
       }
     }
     log.close()
@@ -25,13 +25,13 @@ package enum ServerProcess {
 
   private static func runEphemeral(
     _ configuration: Configuration, _ signals: StopSignals, _ log: ServerLog,
-    _ print: (String) -> Void
+    _ tell: (String) -> Void
   ) throws(ProcessFailure) {
     let folder = try EphemeralFolder()
     defer { folder.remove() }
     let store = try OpenStore(path: folder.path, durability: .none)
     try serve(configuration, store, signals, log) { server in
-      print(try EphemeralIdentity.make(server, configuration))
+      tell(try EphemeralIdentity.make(server, configuration))
     }
   }
 
@@ -73,15 +73,15 @@ package enum ServerProcess {
   }
 
   private static func greet(
-    _ server: RunningServer, _ configuration: Configuration, _ print: (String) -> Void
+    _ server: RunningServer, _ configuration: Configuration, _ tell: (String) -> Void
   ) throws {
     let address = ServerAddress(configuration, port: server.port)
-    print("Multe \(ServerVersion.current) is at \(address.own)")
-    if let network = address.network { print("In your network it is at \(network)") }
+    tell("Multe \(ServerVersion.current) is at \(address.own)")
+    if let network = address.network { tell("In your network it is at \(network)") }
     if !server.hasPages {
-      print("The web app is not built: run bin/build-web, or give --web FOLDER")
+      tell("The web app is not built: run bin/build-web, or give --web FOLDER")
     }
     guard try server.accounts.isSetupRequired() else { return }
-    print("Make the first account: \(address.own)/#/setup/\(server.accounts.setup.renew().text)")
+    tell("Make the first account: \(address.own)/#/setup/\(server.accounts.setup.renew().text)")
   }
 }
