@@ -26,6 +26,25 @@ import Testing
     #expect(folders.count == 2)
   }
 
+  @Test func `a folder that is refused closes no file of others`() async throws {
+    let folder = try TemporaryFolder()
+    let held = try DataFolder(path: folder.path)
+    let lost = await withTaskGroup(of: Int.self) { group in
+      group.addTask {
+        for _ in 0..<20_000 { _ = try? DataFolder(path: held.path) }
+        return 0
+      }
+      group.addTask {
+        (0..<200_000).count { _ in
+          let file = open("/dev/null", O_RDONLY)
+          return close(file) != 0
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(lost == 0)
+  }
+
   @Test func `only its owner may look into a folder`() throws {
     let parent = try TemporaryFolder()
     let path = parent.path + "/data"

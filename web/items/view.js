@@ -15,6 +15,9 @@ import { arranged } from "./items.js";
 import { useLingering } from "./lingering.js";
 import { ItemRows } from "./rows.js";
 
+/** How long a row that was just added is lit up; as the style sheet has it. */
+const freshMs = 1600;
+
 /** One list with its items. */
 export const ListScreen = {
   props: { name: String },
@@ -116,6 +119,7 @@ export const ListScreen = {
       state.fresh = null;
       await nextTick();
       state.fresh = target;
+      setTimeout(() => state.fresh === target && (state.fresh = null), freshMs);
       const row = target && element.value?.querySelector(`[data-row="${CSS.escape(target)}"]`);
       row?.scrollIntoView({ block: "nearest" });
     }

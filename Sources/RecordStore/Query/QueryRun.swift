@@ -65,9 +65,11 @@ struct QueryRun {
           return false
         }
         let body = residual ? IndexScan.keyColumns + RecordRow.bodyColumn : IndexScan.keyColumns
-        row.withBlob(body, read)
+        read(row.bytes(body))
         told += 1
-        last = QueryMarker(keys: [SortKey(bytes: row.blob(0))], record: row.integer(1))
+        if told == limit {
+          last = QueryMarker(keys: [SortKey(bytes: row.blob(0))], record: row.integer(1))
+        }
         return true
       } catch {
         failure = error
@@ -105,9 +107,9 @@ struct QueryRun {
           hasMore = true
           return false
         }
-        row.withBlob(residual ? 1 + RecordRow.bodyColumn : 1, read)
+        read(row.bytes(residual ? 1 + RecordRow.bodyColumn : 1))
         told += 1
-        last = QueryMarker(keys: [], record: row.integer(0))
+        if told == limit { last = QueryMarker(keys: [], record: row.integer(0)) }
         return true
       } catch {
         failure = error

@@ -18,7 +18,7 @@ extension DatabaseReader {
       "SELECT body FROM records WHERE zone=?1 AND name=?2 AND deleted=0",
       [.integer(zone.key), .text(name.value)]
     ) { row in
-      row.withBlob(0, read)
+      read(row.bytes(0))
       isFound = true
       return false
     }
@@ -137,7 +137,7 @@ extension DatabaseReader {
       if row.integer(0) != 0 {
         read(.tombstone(RecordName(unchecked: row.text(1))), position)
       } else if wanted?.contains(row.integer(4)) ?? true {
-        row.withBlob(3) { read(.record($0), position) }
+        read(.record(row.bytes(3)), position)
       } else {
         read(nil, position)
       }

@@ -40,7 +40,7 @@ struct RecordRow {
       timestamp: row.integer(start + 6), user: UserRecordName(unchecked: row.text(start + 7)))
     parent = row.isNull(start + 8) ? nil : RecordName(unchecked: row.text(start + 8))
     let range = Int(row.integer(start + 9))..<Int(row.integer(start + 10))
-    fields = row.withBlob(start + Self.bodyColumn) { Array($0[range]) }
+    fields = Array(row.bytes(start + Self.bodyColumn)[range])
   }
 
   /// The whole record. Throws INTERNAL_ERROR if it is damaged.

@@ -25,8 +25,9 @@ public protocol SQLRow: AnyObject {
   func text(_ column: Int) -> String
   /// Bytes; empty for NULL.
   func blob(_ column: Int) -> [UInt8]
-  /// Bytes in the engine's own memory; not to be kept.
-  func withBlob<R>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> R) -> R
+  /// Bytes in the engine's own memory: gone as soon as the statement moves on. Not generic and without
+  /// a closure, since pages of records are made of it.
+  func bytes(_ column: Int) -> UnsafeRawBufferPointer
   /// Whether the column is NULL.
   func isNull(_ column: Int) -> Bool
 }

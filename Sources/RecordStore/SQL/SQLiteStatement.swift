@@ -46,12 +46,12 @@ final class SQLiteStatement: SQLRow {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  func blob(_ column: Int) -> [UInt8] { withBlob(column) { Array($0) } }
+  func blob(_ column: Int) -> [UInt8] { Array(bytes(column)) }
 
-  func withBlob<R>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+  func bytes(_ column: Int) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(handle, Int32(column))
     let count = start == nil ? 0 : Int(sqlite3_column_bytes(handle, Int32(column)))
-    return body(UnsafeRawBufferPointer(start: start, count: count))
+    return UnsafeRawBufferPointer(start: start, count: count)
   }
 
   func isNull(_ column: Int) -> Bool {

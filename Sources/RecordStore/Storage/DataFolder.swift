@@ -8,21 +8,23 @@ public final class DataFolder: Sendable {
 
   /// Makes the folder if needed and takes its lock. Throws ``StorageError``.
   public init(path: String) throws(StorageError) {
-    self.path = path
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw .folderNotWritable(path: path, errno: errno)
     }
-    let lockPath = path + "/lock"
-    lock = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { throw .folderNotWritable(path: path, errno: errno) }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      let holder = Self.processID(in: lock)
-      close(lock)
+    let file = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .folderNotWritable(path: path, errno: errno) }
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+      let holder = Self.processID(in: file)
+      close(file)
       throw .folderInUse(path: path, processID: holder)
     }
     let own = Array("\(getpid())\n".utf8)
-    ftruncate(lock, 0)
-    _ = pwrite(lock, own, own.count, 0)
+    ftruncate(file, 0)
+    _ = pwrite(file, own, own.count, 0)
+    // Last, when nothing throws any more: an object that is complete is deinitialized, and would close the
+    // file a second time, which by then may be another's.
+    self.path = path
+    lock = file
   }
 
   deinit { close(lock) }

@@ -13,19 +13,28 @@ extension CloudKitCall {
           route.scope == .shared ? [] : try reader.zones()
         }
       let page = ResponsePage()
-      let members = zones.map { JSONWriter.zoneMember(told($0.name)) }
       page.writer.open(UInt8(ascii: "{"))
       page.writer.key("records")
       page.writer.open(UInt8(ascii: "["))
-      let marker = try reader.query(request, in: zones) { bytes, zone in
-        page.writer.record(bytes, zone: members[zone], shape: request.shape)
-      }
+      let marker = try reader.query(request, in: zones, recordWriter(page, zones, request.shape))
       page.writer.close(UInt8(ascii: "]"))
       if let marker { page.writer.member("continuationMarker", marker) }
       if let zone = zones.first { syncToken(of: zone, reader, to: &page.writer) }
       page.writer.close(UInt8(ascii: "}"))
       return page.writer.bytes
     }
+  }
+
+  /// Writes the records of a query: whole ones by copying, others as wanted.
+  private func recordWriter(
+    _ page: ResponsePage, _ zones: [DatabaseReader.Zone], _ shape: RecordShape
+  ) -> (UnsafeRawBufferPointer, Int) -> Void {
+    if shape.isWhole {
+      let ends = zones.map { JSONWriter.recordEnd(told($0.name)) }
+      return { page.writer.wholeRecord($0, end: ends[$1]) }
+    }
+    let members = zones.map { JSONWriter.zoneMember(told($0.name)) }
+    return { page.writer.record($0, zone: members[$1], shape: shape) }
   }
 
   func lookUpRecords() throws -> [UInt8] {

@@ -95,6 +95,13 @@ public struct JSONWriter {
     needsComma = true
   }
 
+  /// Copies the rest of an open object, its end included.
+  mutating func finished(_ members: UnsafeRawBufferPointer, _ end: [UInt8]) {
+    bytes.append(contentsOf: members)
+    bytes.append(contentsOf: end)
+    needsComma = true
+  }
+
   private mutating func literal(_ text: StaticString) {
     comma()
     bytes.append(

@@ -15,6 +15,18 @@ extension JSONWriter {
     close(UInt8(ascii: "}"))
   }
 
+  /// Writes a whole record: its stored members, then `end`, which is the zone's member with a comma before
+  /// and the closing bracket after.
+  public mutating func wholeRecord(_ members: UnsafeRawBufferPointer, end: [UInt8]) {
+    open(UInt8(ascii: "{"))
+    finished(members, end)
+  }
+
+  /// The end of each whole record of a zone.
+  public static func recordEnd(_ zone: ZoneID) -> [UInt8] {
+    [UInt8(ascii: ",")] + zoneMember(zone) + [UInt8(ascii: "}")]
+  }
+
   /// Writes what is left of a deleted record.
   public mutating func tombstone(_ name: RecordName, zone: [UInt8]) {
     object {

@@ -37,6 +37,10 @@ final class Router: HTTPHandler {
     guard length != nil || head.headers["Transfer-Encoding"] != nil else {
       return .accept(.collect(maxBytes: 0))
     }
+    // A small body is read first and judged with the rest of its request, all at once.
+    if (length ?? .max) <= Self.anonymousBodyBytes, !isSpooled(head) {
+      return .accept(.collect(maxBytes: Self.anonymousBodyBytes))
+    }
     var visit = visit(head)
     do throws(Refusal) {
       let arrival = try arrival(head, &visit)
@@ -85,6 +89,14 @@ extension Router {
   private func visit(_ head: HTTPRequestHead) -> Visit {
     Visit(
       startedNanoseconds: Monotonic.nanoseconds, view: configuration.trustedProxies.view(of: head))
+  }
+
+  /// Whether the endpoint wants its bodies on disk, however small.
+  private func isSpooled(_ head: HTTPRequestHead) -> Bool {
+    guard let whole = TargetText.path(head.rawPath), let (mount, path) = places.find(whole),
+      case .spool = mount.endpoint.bodyPlan(for: head.with(path: path))
+    else { return false }
+    return true
   }
 
   /// The endpoint of a request. Throws 400, 404, 405, and the answer to OPTIONS.

@@ -3,13 +3,20 @@
 enum TargetText {
   /// The text of a path. Nil if a `%` lacks its two digits, if the bytes are not UTF-8, or if a control
   /// character or a further `/` hides behind an escape.
-  static func path(_ raw: String) -> String? { decode(raw.utf8, allowsSlash: false) }
+  static func path(_ raw: String) -> String? {
+    var raw = raw
+    return raw.withUTF8 { decode($0, allowsSlash: false) }
+  }
 
   /// The text of a name or value of a query; `+` is itself, since tokens in base64 have it. Nil as for a
   /// path, but `/` may be escaped.
-  static func part(_ raw: some Collection<UInt8>) -> String? { decode(raw, allowsSlash: true) }
+  static func part(_ raw: UnsafeBufferPointer<UInt8>) -> String? {
+    decode(raw, allowsSlash: true)
+  }
 
-  private static func decode(_ raw: some Collection<UInt8>, allowsSlash: Bool) -> String? {
+  private static func decode(
+    _ raw: UnsafeBufferPointer<UInt8>, allowsSlash: Bool
+  ) -> String? {
     var hasEscapes = false
     for byte in raw {
       guard byte > 0x20, byte < 0x7F else { return nil }
