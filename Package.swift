@@ -42,7 +42,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
 
     .testTarget(
-      name: "KernelTests", dependencies: ["Kernel"], swiftSettings: strict),
+      name: "KernelTests", dependencies: ["Kernel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RecordsTests", dependencies: ["Records", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -52,14 +52,17 @@ let package = Package(
       name: "RecordStoreTests",
       dependencies: ["Records", "WebServices", "RecordStore", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
+    .testTarget(
+      name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HouseholdTests",
-      dependencies: ["Household", "Kernel", "WebServices", "Records", "CArchive"],
+      dependencies: ["Household", "Kernel", "WebServices", "Records", "CArchive", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ServerTests",
-      dependencies: ["Server", "HTTPServer", "RecordStore", "WebServices", "Records"],
+      dependencies: [
+        "Server", "HTTPServer", "RecordStore", "WebServices", "Records", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]

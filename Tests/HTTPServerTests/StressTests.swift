@@ -1,5 +1,6 @@
 import Glibc
 import HTTPServer
+import TestSupport
 import Testing
 
 /// Many clients, some of which leave in the middle.
@@ -98,14 +99,14 @@ struct StressTests {
   }
 
   private static func runClient(seed: UInt64, port: UInt16, _ counts: Shared<Counts>) {
-    var random = SmallRandom(state: seed)
+    var random = SplitMix(seed: seed)
     var client = TestClient(port: port)
     for round in 0..<roundCount {
-      let kind = ["n", "l", "l", "s"][random.next(below: 4)]
-      let body = random.next(below: 4) == 0 ? "body \(round) \(seed)" : nil
+      let kind = ["n", "l", "l", "s"][random.below(4)]
+      let body = random.below(4) == 0 ? "body \(round) \(seed)" : nil
       let path = "/\(kind)\(round)"
       client.request("POST", path, body: body)
-      switch random.next(below: 12) {
+      switch random.below(12) {
       case 0: client = TestClient(port: port)
       case 1:
         client.send("GET /half HTTP/1.1\r\nHo")
@@ -134,17 +135,5 @@ struct StressTests {
       all += chunk
     }
     return nil
-  }
-}
-
-/// A generator whose sequence follows from its seed (SplitMix64).
-private struct SmallRandom {
-  var state: UInt64
-
-  mutating func next(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
   }
 }

@@ -1,9 +1,10 @@
 import Kernel
+import TestSupport
 import Testing
 
 @Suite struct PositionTests {
   @Test func `a key inserted at random lies strictly between its neighbours`() throws {
-    var generator = SeededGenerator.fromEnvironment("positions")
+    var generator = SplitMix.fromEnvironment("positions")
     for _ in 0..<20 {
       var keys: [String] = []
       for _ in 0..<500 {
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func `between any two keys of digits there is a key, or a reason`() {
-    var generator = SeededGenerator.fromEnvironment("any keys")
+    var generator = SplitMix.fromEnvironment("any keys")
     let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
     func key() -> String? {
       if Int.random(in: 0..<8, using: &generator) == 0 { return nil }

@@ -1,4 +1,5 @@
 import Kernel
+import TestSupport
 
 /// Random calls of the Kernel with their answers as lines of text, for `web/kernel/replay.test.mjs`, which
 /// makes the same calls through WebAssembly and compares byte by byte.
@@ -9,7 +10,7 @@ struct RandomCases {
   private var random: RandomText
   private var keys: [String] = []
 
-  init(generator: SeededGenerator) { random = RandomText(generator: generator) }
+  init(generator: SplitMix) { random = RandomText(generator: generator) }
 
   /// One random call with its native answer.
   mutating func line() -> String {

@@ -1,8 +1,10 @@
+import TestSupport
+
 @testable import Kernel
 
 /// Random texts: some close to what people type, some of any scalars, some of any bytes.
 struct RandomText {
-  var generator: SeededGenerator
+  var generator: SplitMix
 
   private static let numbers = [
     "2", "12", "0", "007", "1,5", "0.5", "1.000", "3,25", "½", "1½", "1/2", "24/7", "100", "999999",

@@ -1,5 +1,6 @@
 import HTTPServer
 import Records
+import TestSupport
 import Testing
 
 @testable import Server
@@ -8,7 +9,7 @@ import Testing
 struct HostileTextTests {
   /// Texts made of pieces that parsers look for, from a seed that is told.
   static func texts(_ pieces: [String], seed: UInt64, count: Int = 3_000) -> [String] {
-    var generator = SeededGenerator(seed)
+    var generator = SplitMix(seed: seed)
     return (0..<count).map { _ in
       (0..<Int.random(in: 0...8, using: &generator)).map { _ in
         pieces.randomElement(using: &generator)!
@@ -19,7 +20,7 @@ struct HostileTextTests {
   static let seed = UInt64.random(in: 0...UInt64.max)
 
   @Test func `a path that was encoded is decoded to itself`() {
-    var generator = SeededGenerator(Self.seed)
+    var generator = SplitMix(seed: Self.seed)
     for _ in 0..<3_000 {
       let scalars = (0..<Int.random(in: 0...12, using: &generator)).compactMap { _ in
         Unicode.Scalar(UInt32.random(in: 0x20...0x2FFF, using: &generator))
@@ -84,20 +85,5 @@ struct HostileTextTests {
         }
       }
     }
-  }
-}
-
-/// Numbers that a seed determines (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
