@@ -41,6 +41,15 @@ import Testing
     }
   }
 
+  @Test func `each module in C has a row in ARCHITECTURE.md`() {
+    let table = MarkdownTable.first(
+      in: Repository.file("ARCHITECTURE.md"), columns: ["C module", "what it is"])
+    let told = Set(table?.rows.flatMap { ($0["C module"] ?? "").quoted } ?? [])
+    let folders = Repository.files.filter { $0.path.hasPrefix("Sources/") }
+      .map { String($0.path.split(separator: "/")[1]) }
+    #expect(told == Set(folders).subtracting(Self.modules))
+  }
+
   @Test(arguments: [
     ("import Records", ["Records"]),
     ("@testable import Records", ["Records"]),

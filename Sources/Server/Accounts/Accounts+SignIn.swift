@@ -31,13 +31,13 @@ extension Accounts {
 
   /// Makes the first account, the owner's, and begins a session.
   ///
-  /// Throws ACCESS_DENIED if the token is wrong, or there is a user already.
+  /// Throws ACCESS_DENIED if the token is wrong, or there is a user already, and says which.
   func setUp(
     token: String, _ account: NewAccount, _ browser: Browser
   ) throws(RecordError) -> SignedIn {
-    guard setup.fits(token) else { throw .setupOver }
+    guard setup.fits(token) else { throw try isSetupRequired() ? .setupOver : .setupDone }
     let signedIn = try signUp(account, browser) { sql in
-      guard try UserTable.count(in: sql) == 0 else { throw RecordError.setupOver }
+      guard try UserTable.count(in: sql) == 0 else { throw RecordError.setupDone }
     }
     setup.forget()
     return signedIn
@@ -120,6 +120,8 @@ extension RecordError {
   static let wrongPassword = RecordError(.authenticationFailed, "E-mail or password is wrong")
   static let setupOver = RecordError(
     .accessDenied, "This link is not good any more; a new one is printed when the server starts")
+  static let setupDone = RecordError(
+    .accessDenied, "This server has its owner already; sign in, or ask the owner for an invitation")
   static let signUpClosed = RecordError(
     .accessDenied, "Sign-up is closed; ask the owner for an invitation")
   static let invitationOver = RecordError(

@@ -45,8 +45,10 @@ extension Configuration {
       it.address = text
     },
     .dataFolder(\.data),
-    .init("log", "FILE", "where the log goes (default -, the standard error)") {
-      (it, text) throws(ConfigurationFault) in
+    .init(
+      "log", "FILE",
+      "where the log goes (default -, the standard error); SIGHUP opens a file that was renamed anew"
+    ) { (it, text) throws(ConfigurationFault) in
       it.log = try nonEmpty(text)
     },
     .init("log-level", "LEVEL", "error, warning or info (default info: each request)") {

@@ -32,12 +32,13 @@ import Testing
         try world.accounts.setUp(token: old, eve, .test)
       }
       _ = try world.accounts.setUp(token: token, eve, .test)
-      #expect(throws: RecordError.setupOver) {
+      // From then on no start prints another link: nobody is told to wait for one.
+      #expect(throws: RecordError.setupDone) {
         try world.accounts.setUp(token: token, eve, .test)
       }
       // Not even a token that was made by mistake works beside a user.
       let later = world.accounts.setup.renew().text
-      #expect(throws: RecordError.setupOver) {
+      #expect(throws: RecordError.setupDone) {
         try world.accounts.setUp(token: later, eve, .test)
       }
       #expect(try world.accounts.users().count == 1)

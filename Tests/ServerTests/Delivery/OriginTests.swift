@@ -64,6 +64,9 @@ struct OriginTests {
     let reply = try Self.post([])
     #expect(reply.status == 403)
     #expect(reply.text.contains("Origin or Sec-Fetch-Site"))
+    let foreign = try Self.post(["Sec-Fetch-Site: cross-site"])
+    #expect(foreign.status == 403)
+    #expect(foreign.text.contains("a page of another site"))
   }
 
   @Test func `signing in is refused from other sites and open to programs`() throws {

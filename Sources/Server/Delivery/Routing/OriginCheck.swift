@@ -34,7 +34,7 @@ enum OriginCheck {
     } else if caller.session == nil {
       return
     }
-    throw RecordError(.accessDenied, reason(origin, view))
+    throw RecordError(.accessDenied, reason(site, origin, view))
   }
 
   static func isOwn(_ origin: String, _ view: ClientView) -> Bool {
@@ -45,8 +45,9 @@ enum OriginCheck {
     return schemeFits && page == own
   }
 
-  private static func reason(_ origin: String?, _ view: ClientView) -> String {
+  private static func reason(_ site: String?, _ origin: String?, _ view: ClientView) -> String {
     guard let origin else {
+      if site != nil { return "The browser says that a page of another site sent this" }
       return "With the session cookie, a request needs the header Origin or Sec-Fetch-Site"
     }
     return """
