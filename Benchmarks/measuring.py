@@ -70,6 +70,12 @@ class Load:
     cpu: float
 
 
+def processor_detail(ours: Load, baseline: Load) -> dict:
+    """Processor times of both sides. Their ratio is steadier than that of the rates when other work runs beside."""
+    return {
+        "cpuMicroseconds": ours.cpu, "baselineCpuMicroseconds": baseline.cpu, "cpuRatio": baseline.cpu / ours.cpu}
+
+
 class World:
     """The servers of a run. Each is started when a row first asks for it."""
 

@@ -1,6 +1,6 @@
 """Lookup of one record over HTTP, against the C library's "hello"."""
 
-from measuring import Row, World, item, load
+from measuring import Row, World, item, load, processor_detail
 
 
 def measure(world: World) -> list[Row]:
@@ -15,5 +15,5 @@ def measure(world: World) -> list[Row]:
     )
     return [Row(
         "lookup of one record, against C hello", ours.per_second, "requests/s", 0.4, hello.per_second,
-        detail={"cpuMicroseconds": ours.cpu, "baselineCpuMicroseconds": hello.cpu},
+        detail=processor_detail(ours, hello),
     )]

@@ -2,7 +2,7 @@
 
 import json
 
-from measuring import SCRATCH, Row, World, load
+from measuring import SCRATCH, Row, World, load, processor_detail
 
 
 def record(number: int) -> dict:
@@ -29,5 +29,5 @@ def measure(world: World) -> list[Row]:
     )
     return [Row(
         "page of 200 records, against C from memory", ours.per_second, "pages/s", 0.4, memory.per_second,
-        detail={"bytes": len(page), "cpuMicroseconds": ours.cpu, "baselineCpuMicroseconds": memory.cpu},
+        detail={"bytes": len(page)} | processor_detail(ours, memory),
     )]

@@ -39,3 +39,14 @@ public enum StorageError: Error, Sendable, Hashable {
   /// The engine refused otherwise.
   case engine(SQLError)
 }
+
+extension StorageError {
+  /// Runs `body`; what the engine says becomes an error of the store.
+  static func wrap<T>(_ body: () throws(SQLError) -> T) throws(StorageError) -> T {
+    do throws(SQLError) {
+      return try body()
+    } catch {
+      throw error.kind == .corrupt ? .notADatabase(message: error.message) : .engine(error)
+    }
+  }
+}

@@ -41,10 +41,8 @@ enum Migration {
   private static func integer(
     _ query: String, _ database: SQLiteDatabase
   ) throws(StorageError) -> Int64 {
-    do throws(SQLError) {
-      return try database.first(query) { $0.integer(0) } ?? 0
-    } catch {
-      throw error.kind == .corrupt ? .notADatabase(message: error.message) : .engine(error)
+    try StorageError.wrap { () throws(SQLError) in
+      try database.first(query) { $0.integer(0) } ?? 0
     }
   }
 

@@ -34,15 +34,16 @@ public final class Storage: Sendable {
   private static func open(
     path: String, format: Format, durability: Durability
   ) throws(StorageError) -> SQLiteDatabase {
-    let database: SQLiteDatabase
-    do throws(SQLError) {
-      database = try SQLiteDatabase(path: path)
-      let synchronous = durability == .full ? "FULL" : "OFF"
-      try database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=\(synchronous)")
-    } catch {
-      throw error.kind == .corrupt ? .notADatabase(message: error.message) : .engine(error)
+    let database = try StorageError.wrap { () throws(SQLError) in
+      let database = try SQLiteDatabase(path: path)
+      try database.execute("PRAGMA synchronous=\(durability == .full ? "FULL" : "OFF")")
+      return database
     }
+    // Before anything is written: a file that is refused stays as it is.
     try Migration.run(database, path: path, format: format)
+    try StorageError.wrap { () throws(SQLError) in
+      try database.execute("PRAGMA journal_mode=WAL")
+    }
     return database
   }
 

@@ -37,10 +37,8 @@ final class Router: HTTPHandler {
     guard length != nil || head.headers["Transfer-Encoding"] != nil else {
       return .accept(.collect(maxBytes: 0))
     }
-    // A small body is read first and judged with the rest of its request, all at once.
-    if (length ?? .max) <= Self.anonymousBodyBytes, !isSpooled(head) {
-      return .accept(.collect(maxBytes: Self.anonymousBodyBytes))
-    }
+    // A small body is read first, and its request judged as a whole.
+    if (length ?? .max) <= Self.anonymousBodyBytes { return .accept(smallBodyPlan(head)) }
     var visit = visit(head)
     do throws(Refusal) {
       let arrival = try arrival(head, &visit)
@@ -91,12 +89,12 @@ extension Router {
       startedNanoseconds: Monotonic.nanoseconds, view: configuration.trustedProxies.view(of: head))
   }
 
-  /// Whether the endpoint wants its bodies on disk, however small.
-  private func isSpooled(_ head: HTTPRequestHead) -> Bool {
-    guard let whole = TargetText.path(head.rawPath), let (mount, path) = places.find(whole),
-      case .spool = mount.endpoint.bodyPlan(for: head.with(path: path))
-    else { return false }
-    return true
+  /// What the endpoint wants of its bodies; where there is none, enough to read what is refused then.
+  private func smallBodyPlan(_ head: HTTPRequestHead) -> HTTPBodyPlan {
+    guard let whole = TargetText.path(head.rawPath), let (mount, path) = places.find(whole) else {
+      return .collect(maxBytes: Self.anonymousBodyBytes)
+    }
+    return mount.endpoint.bodyPlan(for: head.with(path: path))
   }
 
   /// The endpoint of a request. Throws 400, 404, 405, and the answer to OPTIONS.
