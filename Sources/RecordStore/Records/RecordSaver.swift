@@ -61,9 +61,13 @@ struct RecordSaver {
 
   private func existing(_ name: RecordName) throws(SQLError) -> RecordRow? {
     try sql.first(
-      "SELECT \(RecordRow.columns) FROM \(RecordRow.tables) WHERE r.zone=?1 AND r.name=?2",
+      Self.byName,
       [.integer(zoneKey), .text(name.value)], RecordRow.init)
   }
+
+  /// Put together once: it is asked for each record of each save.
+  private static let byName =
+    "SELECT \(RecordRow.columns) FROM \(RecordRow.tables) WHERE r.zone=?1 AND r.name=?2"
 
   // MARK: Saving
 
