@@ -46,70 +46,52 @@ struct QueryRun {
   private mutating func inOrder(
     _ field: Int64, _ range: KeyRange, residual: Bool, _ marker: QueryMarker?
   ) throws -> Bool {
-    var last: QueryMarker?
-    var hasMore = false
     let scan = IndexScan(zone: zone, field: field, range, backwards: query.breaksTiesBackwards)
     let (statement, values) = scan.statement(
       after: marker, columns: residual ? RecordRow.columns : nil,
       limit: residual ? nil : limit + 1)
-    var failure: (any Error)?
-    var told = 0
-    try sql.forEachRow(statement, values) { row in
-      do {
-        if residual {
-          let (record, _) = try Self.record(row, at: IndexScan.keyColumns)
-          guard query.matches(record) else { return true }
-        }
-        guard told < limit else {
-          hasMore = true
-          return false
-        }
-        let body = residual ? IndexScan.keyColumns + RecordRow.bodyColumn : IndexScan.keyColumns
-        read(row.bytes(body))
-        told += 1
-        if told == limit {
-          last = QueryMarker(keys: [SortKey(bytes: row.blob(0))], record: row.integer(1))
-        }
-        return true
-      } catch {
-        failure = error
-        return false
-      }
+    return try walk(statement, values, at: IndexScan.keyColumns, residual: residual) { row in
+      QueryMarker(keys: [SortKey(bytes: row.blob(0))], record: row.integer(1))
     }
-    if let failure { throw failure }
-    self.told += told
-    self.last = last
-    return hasMore
   }
 
   private mutating func byAge(residual: Bool, _ marker: QueryMarker?) throws -> Bool {
-    var last: QueryMarker?
-    var hasMore = false
-    var failure: (any Error)?
-    var told = 0
     let columns = residual ? RecordRow.columns : "r.body"
     let tables = residual ? RecordRow.tables : "records r"
-    let limit = self.limit
-    try sql.forEachRow(
-      """
+    let statement = """
       SELECT r.id, \(columns) FROM \(tables)
       WHERE r.zone=?1 AND r.type=?2 AND r.deleted=0 AND r.id>?3 ORDER BY r.id
       \(residual ? "" : "LIMIT \(limit + 1)")
-      """,
-      [.integer(zone), .integer(type.key), .integer(marker?.record ?? 0)]
-    ) { row in
+      """
+    let values: [SQLValue] = [
+      .integer(zone), .integer(type.key), .integer(marker?.record ?? 0),
+    ]
+    return try walk(statement, values, at: 1, residual: residual) { row in
+      QueryMarker(keys: [], record: row.integer(0))
+    }
+  }
+
+  /// Tells the rows of a statement in its order until the page is full; answers whether there are more.
+  /// From `column` on a row has the body alone, or with `residual` all that the query is held against.
+  private mutating func walk(
+    _ statement: String, _ values: [SQLValue], at column: Int, residual: Bool,
+    _ marker: (any SQLRow) -> QueryMarker
+  ) throws -> Bool {
+    var hasMore = false
+    var last: QueryMarker?
+    var failure: (any Error)?
+    var told = 0
+    let body = residual ? column + RecordRow.bodyColumn : column
+    try sql.forEachRow(statement, values) { row in
       do {
-        if residual {
-          let (record, _) = try Self.record(row, at: 1)
-          guard query.matches(record) else { return true }
-        }
+        if residual, !query.matches(try Self.record(row, at: column).0) { return true }
         guard told < limit else {
           hasMore = true
           return false
         }
-        read(row.bytes(residual ? 1 + RecordRow.bodyColumn : 1))
+        read(row.bytes(body))
         told += 1
-        if told == limit { last = QueryMarker(keys: [], record: row.integer(0)) }
+        if told == limit { last = marker(row) }
         return true
       } catch {
         failure = error
