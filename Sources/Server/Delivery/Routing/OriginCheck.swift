@@ -38,6 +38,7 @@ enum OriginCheck {
   }
 
   static func isOwn(_ origin: String, _ view: ClientView) -> Bool {
+    if origin == view.origin { return true }
     guard let page = WebOrigin(origin),
       let own = WebOrigin(scheme: page.scheme, authority: view.authority)
     else { return false }
