@@ -88,7 +88,7 @@ let leaving = false;
 
 function startSync() {
   sync = createSync({
-    transport: createTransport(),
+    transport: createTransport(request, { owner: person.userRecordName, isStillSignedIn }),
     storage: createMemoryStorage(),
     onState: (state) => {
       store.sync = markRaw(state);
@@ -126,10 +126,15 @@ function followVisibility() {
   sync.dispatch({ type: "online" });
 }
 
+/** Whether the browser's session is this person's: another tab may have signed them out, or somebody else in. */
+async function isStillSignedIn() {
+  const { user } = await request("GET", "multe/1/session");
+  return user?.userRecordName === person.userRecordName;
+}
+
 async function checkSession() {
   try {
-    const session = await request("GET", "multe/1/session");
-    if (!session.user) sync.dispatch({ type: "sessionLost" });
+    if (!(await isStillSignedIn())) sync.dispatch({ type: "sessionLost" });
   } catch {
     // No answer: the stream is tried again later.
   }
