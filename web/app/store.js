@@ -13,7 +13,7 @@ import { emptyHistory, remembered, stepped, undoing } from "./history.js";
 import { parseRoute, paths } from "./routes.js";
 
 const toastMs = 6000;
-const hiddenMs = 60_000;
+const hiddenMs = 10_000;
 
 export const store = shallowReactive({
   /** undefined while unknown, else the answer of GET session. */
@@ -106,6 +106,7 @@ function startSync() {
   });
   addEventListener("online", () => sync.dispatch({ type: "online" }));
   document.addEventListener("visibilitychange", followVisibility);
+  if (document.visibilityState === "hidden") stream.close();
   addEventListener("beforeunload", (event) => {
     if (!leaving && syncStatus.value.waiting > 0) event.preventDefault();
   });
@@ -114,7 +115,8 @@ function startSync() {
 let closing;
 
 /**
- * A page out of sight needs no news, and the browser allows only few open lines to one server for all its tabs together.
+ * A page out of sight needs no news, and the browser allows only six open lines to one server for all its tabs together. With all of
+ * them taken, the tab in front could neither load nor save.
  */
 function followVisibility() {
   clearTimeout(closing);

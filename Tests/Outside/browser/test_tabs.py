@@ -62,6 +62,25 @@ def test_five_tabs_at_once_show_and_keep_the_same(person, tabs):
     assert len([record for record in person.records() if record["recordType"] == "Items"]) == 5
 
 
+def test_many_tabs_behind_leave_the_connections_to_the_one_in_front(person, tabs):
+    name = person.make_list("Shop")
+    for _ in range(8):
+        tabs(f"#/lists/{name}", behind=True)
+    front = tabs(f"#/lists/{name}")
+    write(front, "milk")
+    wait_saved(front)
+
+
+def test_a_tab_that_was_behind_hears_again_in_front(person, tabs):
+    name = person.make_list("Shop")
+    behind, front = tabs(f"#/lists/{name}", behind=True), tabs(f"#/lists/{name}")
+    write(front, "milk")
+    behind.evaluate(SHOW)
+    expect(row(behind, "milk")).to_be_visible()
+    write(front, "bread")
+    expect(row(behind, "bread")).to_be_visible(timeout=2000)
+
+
 def test_changes_of_one_person_never_reach_the_lists_of_another(person, site, open_context, tabs):
     """Another tab signs somebody else in while this one hears nothing and has something to send."""
     other = Person(site, open_context)
