@@ -37,6 +37,10 @@ extension HTTPFault {
   static let internalError = HTTPFault(
     status: 500, serverErrorCode: "INTERNAL_ERROR", reason: "The server failed")
 
+  /// The disk has no room for a body.
+  static let noRoom = HTTPFault(
+    status: 503, serverErrorCode: "TRY_AGAIN_LATER", reason: "The disk of the server is full")
+
   /// The server stops.
   static let stopping = HTTPFault(
     status: 503, serverErrorCode: "TRY_AGAIN_LATER", reason: "The server is stopping")

@@ -130,6 +130,8 @@ public struct Filter: Sendable, Hashable {
   public let distance: Double?
   /// The searchable fields, for a token search without a key.
   public let searched: [String]
+  /// The words of the value, for a token search: found once, not for each record.
+  let words: Set<String>
 
   /// A condition.
   public init(
@@ -141,6 +143,11 @@ public struct Filter: Sendable, Hashable {
     self.value = value
     self.distance = distance
     self.searched = searched
+    if comparator.isTokenSearch, case .string(let text) = value {
+      words = Tokens.words(of: text)
+    } else {
+      words = []
+    }
   }
 }
 

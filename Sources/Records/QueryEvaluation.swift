@@ -88,16 +88,14 @@ extension Filter {
   }
 
   private func matchesTokens(_ record: Record) -> Bool {
-    guard case .string(let text) = value else { return false }
-    let wanted = Tokens.words(of: text)
+    guard !words.isEmpty else { return false }
     var found: Set<String> = []
     let values = key.map { [record.value(of: $0)] } ?? searched.map { record[$0] }
     for case .string(let text)? in values.flatMap({ $0?.elements ?? [] }) {
       found.formUnion(Tokens.words(of: text))
     }
-    guard !wanted.isEmpty else { return false }
     return comparator == .containsAllTokens
-      ? wanted.isSubset(of: found) : !wanted.isDisjoint(with: found)
+      ? words.isSubset(of: found) : !words.isDisjoint(with: found)
   }
 }
 
@@ -106,7 +104,7 @@ extension FieldValue {
   /// by their target.
   public func isEqual(to other: FieldValue) -> Bool {
     switch (self, other) {
-    case (.string(let a), .string(let b)): TextFolding.fold(a) == TextFolding.fold(b)
+    case (.string(let a), .string(let b)): TextFolding.isEqual(a, b)
     case (.reference(let a), .reference(let b)): a.recordName == b.recordName
     case (.location(let a), .location(let b)):
       a.latitude == b.latitude && a.longitude == b.longitude
@@ -118,7 +116,7 @@ extension FieldValue {
   public func isOrdered(before other: FieldValue) -> Bool {
     switch (self, other) {
     case (.string(let a), .string(let b)):
-      TextFolding.fold(a).lexicographicallyPrecedes(TextFolding.fold(b))
+      TextFolding.isOrdered(a, before: b)
     case (.int64(let a), .int64(let b)), (.timestamp(let a), .timestamp(let b)): a < b
     case (.double(let a), .double(let b)): a < b
     case (.bytes(let a), .bytes(let b)): a.lexicographicallyPrecedes(b)

@@ -19,6 +19,33 @@ public enum TextFolding {
     }
   }
 
+  /// Whether two texts fold to the same bytes. Reads no further than they agree: a long text held
+  /// against many records costs no more than theirs.
+  public static func isEqual(_ a: String, _ b: String) -> Bool {
+    let (x, y) = remainders(a, b)
+    return folded(x).elementsEqual(folded(y))
+  }
+
+  /// Whether one text folds to bytes that come before those of another. Reads no further than they agree.
+  public static func isOrdered(_ a: String, before b: String) -> Bool {
+    let (x, y) = remainders(a, b)
+    return folded(x).lexicographicallyPrecedes(folded(y))
+  }
+
+  /// What is left of two texts behind the ASCII that they have in common but for case.
+  private static func remainders(_ a: String, _ b: String) -> (Substring, Substring) {
+    var count = 0
+    for (x, y) in zip(a.utf8, b.utf8) {
+      guard x < 0x80, y < 0x80, lower(x) == lower(y) else { break }
+      count += 1
+    }
+    return (Substring(a.utf8.dropFirst(count)), Substring(b.utf8.dropFirst(count)))
+  }
+
+  private static func folded(_ text: Substring) -> some Sequence<UInt8> {
+    text.unicodeScalars.lazy.flatMap { $0.properties.lowercaseMapping.utf8 }
+  }
+
   private static func foldASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var out = [UInt8](repeating: 0, count: bytes.count)
     for index in bytes.indices {

@@ -23,4 +23,19 @@ import Testing
   func `a folded text is in lower case, scalar by scalar`(_ text: String, _ folded: String) {
     #expect(TextFolding.fold(text) == Array(folded.utf8))
   }
+
+  @Test func `texts compare as their folded bytes do`() {
+    let texts = [
+      "", "a", "A", "b", "ab", "AB", "aB\0", "é", "É", "aé", "Aé", "e\u{301}", "E\u{301}", "ẞ", "ß",
+      "İ", "i\u{307}", "i", "I", "σ", "Σ", "z", "Zz", "😀", "a😀", "a\u{FFFF}", "K", "k", "\u{212A}",
+    ]
+    for a in texts {
+      for b in texts {
+        let (x, y) = (TextFolding.fold(a), TextFolding.fold(b))
+        #expect(TextFolding.isEqual(a, b) == (x == y), "\(a) and \(b)")
+        #expect(
+          TextFolding.isOrdered(a, before: b) == x.lexicographicallyPrecedes(y), "\(a) and \(b)")
+      }
+    }
+  }
 }

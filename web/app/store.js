@@ -13,7 +13,7 @@ import { emptyHistory, remembered, stepped, undoing } from "./history.js";
 import { parseRoute, paths } from "./routes.js";
 
 const toastMs = 6000;
-const hiddenMs = 60_000;
+const hiddenMs = 10_000;
 
 export const store = shallowReactive({
   /** undefined while unknown, else the answer of GET session. */
@@ -88,7 +88,7 @@ let leaving = false;
 
 function startSync() {
   sync = createSync({
-    transport: createTransport(),
+    transport: createTransport(request, { owner: person.userRecordName, isStillSignedIn }),
     storage: createMemoryStorage(),
     onState: (state) => {
       store.sync = markRaw(state);
@@ -106,6 +106,7 @@ function startSync() {
   });
   addEventListener("online", () => sync.dispatch({ type: "online" }));
   document.addEventListener("visibilitychange", followVisibility);
+  if (document.visibilityState === "hidden") stream.close();
   addEventListener("beforeunload", (event) => {
     if (!leaving && syncStatus.value.waiting > 0) event.preventDefault();
   });
@@ -114,7 +115,8 @@ function startSync() {
 let closing;
 
 /**
- * A page out of sight needs no news, and the browser allows only few open lines to one server for all its tabs together.
+ * A page out of sight needs no news, and the browser allows only six open lines to one server for all its tabs together. With all of
+ * them taken, the tab in front could neither load nor save.
  */
 function followVisibility() {
   clearTimeout(closing);
@@ -126,10 +128,15 @@ function followVisibility() {
   sync.dispatch({ type: "online" });
 }
 
+/** Whether the browser's session is this person's: another tab may have signed them out, or somebody else in. */
+async function isStillSignedIn() {
+  const { user } = await request("GET", "multe/1/session");
+  return user?.userRecordName === person.userRecordName;
+}
+
 async function checkSession() {
   try {
-    const session = await request("GET", "multe/1/session");
-    if (!session.user) sync.dispatch({ type: "sessionLost" });
+    if (!(await isStillSignedIn())) sync.dispatch({ type: "sessionLost" });
   } catch {
     // No answer: the stream is tried again later.
   }

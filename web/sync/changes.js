@@ -57,3 +57,9 @@ export function isSameRecord(a, b) {
   if (a === b) return true;
   return Boolean(a && b) && a.type === b.type && difference(a, b) === null;
 }
+
+/** Whether two changes of one record say the same. */
+export function isSameChange(a, b) {
+  const fields = new Set([...Object.keys(a.fields ?? {}), ...Object.keys(b.fields ?? {})]);
+  return a.kind === b.kind && [...fields].every((field) => isSame(a.fields?.[field], b.fields?.[field]));
+}

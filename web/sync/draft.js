@@ -1,6 +1,6 @@
 // A state under construction: copies of its maps are made when first written to, so a step leaves the state before it untouched.
 
-import { applied, difference, isSameRecord, remaining } from "./changes.js";
+import { applied, difference, isSame, isSameChange, isSameRecord, remaining } from "./changes.js";
 import { isWorthKeeping, ownerOf } from "./schema.js";
 
 export class Draft {
@@ -68,7 +68,7 @@ export class Draft {
       : shown
       ? applied(shown, { kind: "save", fields: change.fields })
       : { name: change.name, type: change.type, fields: withoutNulls(change.fields) };
-    const waiting = lead(under, wanted, change, entry.attempted);
+    const waiting = lead(under, wanted, change, entry.attempted, entry.flight ? [] : entry.tried);
     if (waiting?.kind === "delete" && change.via) waiting.via = change.via;
     this.setPending(change.name, { ...entry, waiting, refused: null });
     if (!change.delete) return;
@@ -102,10 +102,11 @@ export class Draft {
     const base = this.base(name);
     const wanted = applied(applied(base, entry.flight), entry.waiting);
     const attempted = entry.attempted ?? (base ? undefined : applied(undefined, entry.flight));
-    const waiting = lead(base, wanted, entry.flight, attempted);
+    const tried = base ? withChange(entry.tried, entry.flight) : entry.tried;
+    const waiting = lead(base, wanted, entry.flight, attempted, tried);
     const via = entry.waiting?.via ?? (entry.waiting ? undefined : entry.flight.via);
     if (waiting?.kind === "delete" && via) waiting.via = via;
-    this.setPending(name, { ...entry, flight: null, waiting, attempted });
+    this.setPending(name, { ...entry, flight: null, waiting, attempted, tried });
     for (const child of this.via(name, "flight")) this.putBack(child);
   }
 
@@ -117,7 +118,7 @@ export class Draft {
     let waiting = entry?.waiting ?? null;
     if (waiting?.kind === "delete" && !waiting.via && base) {
       const edits = difference(base, theirs);
-      if (edits && isWorthKeeping(edits.fields)) {
+      if (edits && isWorthKeeping(withoutOwn(edits.fields, entry.tried))) {
         waiting = null;
         for (const child of this.via(name, "waiting")) {
           this.setPending(child, { ...this.pending(child), waiting: null });
@@ -148,7 +149,7 @@ export class Draft {
     if (waiting.kind === "delete") {
       this.setPending(name, { flight: null, waiting: null });
       this.deleteAlone(name);
-    } else if (isWorthKeeping(waiting.fields)) {
+    } else if (isWorthKeeping(waiting.fields) || entry.tried?.some(({ kind }) => kind === "delete")) {
       // Should another device bring it back too, `attempted` tells what of it was mine.
       this.setPending(name, { flight: null, waiting: difference(undefined, applied(last, waiting)), attempted: last });
     } else {
@@ -183,10 +184,29 @@ export class Draft {
 
 /**
  * The change from what the server has to what is wanted. A create that was attempted may have arrived, so what was deleted since has to
- * be deleted there too.
+ * be deleted there too. So may the changes that were tried: what they touched is said anew even where it is wanted as it was before
+ * them, and a deletion that was taken back becomes a save, of nothing if need be, that tells whether the record is still there.
  */
-function lead(from, to, { name, type }, attempted) {
-  return !from && !to && attempted ? { kind: "delete", name, type } : difference(from, to);
+function lead(from, to, { name, type }, attempted, tried = []) {
+  if (!from && !to && attempted) return { kind: "delete", name, type };
+  const change = difference(from, to);
+  if (!from || !to || tried.length === 0) return change;
+  const fields = { ...change?.fields };
+  const touched = tried.flatMap((each) => Object.keys(each.fields ?? {}));
+  for (const field of touched) fields[field] = to.fields[field] ?? null;
+  return { kind: "save", name, type, fields };
+}
+
+/** Changes that may have arrived, each once, however often it was tried. */
+function withChange(tried = [], change) {
+  return tried.some((each) => isSameChange(each, change)) ? tried : [...tried, change];
+}
+
+/** The fields of a server's copy without those that have their value from a change of mine that may have arrived. */
+function withoutOwn(fields, tried = []) {
+  const isOwn = ([field, value]) =>
+    tried.some((each) => field in (each.fields ?? {}) && isSame(each.fields[field], value));
+  return Object.fromEntries(Object.entries(fields).filter((entry) => !isOwn(entry)));
 }
 
 function withoutNulls(fields) {

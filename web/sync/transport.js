@@ -1,7 +1,7 @@
 // The server's endpoints that the sync engine uses, over fetch. Answers are the engine's outcome events.
 
 import { container, environment } from "./schema.js";
-import { fromWire, toWire, zoneID } from "./wire.js";
+import { fromWire, toWire, zoneID as ownZoneID } from "./wire.js";
 
 /** A server that accepts a request and then stays silent counts as unreachable after this time. */
 const patienceMs = 15_000;
@@ -38,8 +38,12 @@ export async function request(method, path, body, { timeoutMs = patienceMs } = {
   return json;
 }
 
-/** `send(method, path, body)` performs a request, as `request` above does. */
-export function createTransport(send = request) {
+/**
+ * `send(method, path, body)` performs a request, as `request` above does. Every request names its `owner`, so that the server refuses
+ * it once the browser's cookie is another person's, whom another tab signed in. `isStillSignedIn()` then tells that from other reasons.
+ */
+export function createTransport(send = request, { owner, isStillSignedIn = async () => true } = {}) {
+  const zoneID = { ...ownZoneID, ownerRecordName: owner };
   const post = (path, body) => send("POST", `database/1/${container}/${environment}/private/${path}`, body);
   const performing = {
     async createZone() {
@@ -91,7 +95,14 @@ export function createTransport(send = request) {
     async perform(action) {
       try {
         return { ...(await performing[action.type](action)), id: action.id };
-      } catch (error) {
+      } catch (refusal) {
+        let error = refusal;
+        let isSomebodyElse = false;
+        try {
+          isSomebodyElse = error.code === "BAD_REQUEST" && !(await isStillSignedIn());
+        } catch (silence) {
+          error = silence; // Nobody knows why it was refused, so it is tried again.
+        }
         if (!(error instanceof RequestFailed)) console.error(error);
         return {
           type: "failed",
@@ -99,7 +110,7 @@ export function createTransport(send = request) {
           code: error.code ?? "UNEXPECTED",
           reason: error.message,
           retryAfter: error.retryAfter,
-          signedOut: error.status === 401 || signedOutCodes.has(error.code),
+          signedOut: isSomebodyElse || error.status === 401 || signedOutCodes.has(error.code),
           refused: [400, 403, 409, 413].includes(error.status),
         };
       }

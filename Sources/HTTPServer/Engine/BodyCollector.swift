@@ -14,8 +14,8 @@ struct BodyCollector {
   private var byteCount = 0
   private var sink: Sink
 
-  /// Throws `bodyTooLarge` if the announced length is beyond the plan, `internalError` if there is
-  /// no room for a file.
+  /// Throws `bodyTooLarge` if the announced length is beyond the plan, `noRoom` or `internalError` if
+  /// there can be no file.
   init(_ plan: HTTPBodyPlan, announcedBytes: Int?) throws(HTTPFault) {
     switch plan {
     case .collect(let maxBytes):
@@ -33,7 +33,7 @@ struct BodyCollector {
     if announcedBytes ?? 0 > maxBytes { throw .bodyTooLarge }
   }
 
-  /// Throws `bodyTooLarge` beyond the plan, `internalError` if the file cannot be written.
+  /// Throws `bodyTooLarge` beyond the plan, `noRoom` or `internalError` if the file cannot be written.
   mutating func append(_ piece: UnsafeRawBufferPointer) throws(HTTPFault) {
     byteCount += piece.count
     if byteCount > maxBytes { throw .bodyTooLarge }

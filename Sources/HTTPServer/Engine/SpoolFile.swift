@@ -11,7 +11,7 @@ final class SpoolFile {
   init(in directory: String) throws(HTTPFault) {
     var template = Array("\(directory)/upload-XXXXXX".utf8CString)
     descriptor = cmhd_make_temporary_file(&template)
-    if descriptor == -1 { throw .internalError }
+    if descriptor == -1 { throw Self.fault(errno) }
     path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
   }
 
@@ -20,15 +20,19 @@ final class SpoolFile {
     if !isKept { unlink(path) }
   }
 
-  /// Throws `internalError` if the disk is full or fails.
+  /// Throws `noRoom` if the disk is full, `internalError` if it fails.
   func write(_ piece: UnsafeRawBufferPointer) throws(HTTPFault) {
     var rest = piece[...]
     while !rest.isEmpty {
       let written = Glibc.write(descriptor, rest.base.baseAddress! + rest.startIndex, rest.count)
       if written < 0, errno == EINTR { continue }
-      if written <= 0 { throw .internalError }
+      if written <= 0 { throw Self.fault(errno) }
       rest = rest.dropFirst(written)
     }
+  }
+
+  private static func fault(_ error: Int32) -> HTTPFault {
+    [ENOSPC, EDQUOT, EFBIG].contains(error) ? .noRoom : .internalError
   }
 
   /// Closes the file and leaves it to the caller.

@@ -106,6 +106,8 @@ extension Router {
     guard let whole = TargetText.path(head.rawPath) else { throw Refusal(.badPath) }
     if whole == configuration.basePath?.path { throw Refusal.toFolder(whole) }
     guard let (mount, path) = places.find(whole) else { throw Refusal(.routeNotFound) }
+    // Figures and health answer to their plain path only: a proxy may close that, and not see its escapes.
+    guard mount.isPartOfApp || head.rawPath == whole else { throw Refusal(.routeNotFound) }
     let methods = mount.routed?.methods(at: path)
     guard methods?.isEmpty != true else { throw Refusal(.routeNotFound) }
     visit.area = mount.area

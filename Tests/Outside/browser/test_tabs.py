@@ -1,0 +1,131 @@
+"""Several tabs of one browser: they share the cookie and the few connections that a browser opens to one server."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import DESKTOP, PASSWORD, Person
+from .test_items import row, wait_saved, write
+
+# As browsers do it to a tab that lies behind another one.
+HIDE = """() => {
+  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+SHOW = """() => {
+  delete document.visibilityState;
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+BEHIND = 'Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });'
+
+
+@pytest.fixture
+def tabs(person, open_context):
+    """Opens tabs of one signed-in browser."""
+    context = open_context(**DESKTOP)
+    context.add_cookies([
+        {"name": "multe_session", "value": person.session.cookies["multe_session"], "url": person.site.url}])
+
+    def open_tab(path: str = "", behind: bool = False) -> Page:
+        page = context.new_page()
+        if behind:
+            page.add_init_script(BEHIND)
+        page.goto(person.site.url + path)
+        page.locator("[data-sync=saved]:visible").first.wait_for(timeout=8000)
+        return page
+
+    return open_tab
+
+
+def sign_in_as(page: Page, person: Person) -> None:
+    """Signs the browser out and somebody else in, as their own tab does it."""
+    answer = page.evaluate(
+        """async account => {
+          await fetch("multe/1/session", { method: "DELETE" });
+          const answer = await fetch("multe/1/session", { method: "POST", body: JSON.stringify(account) });
+          return answer.status;
+        }""",
+        {"email": person.email, "password": PASSWORD},
+    )
+    assert answer == 200
+
+
+def test_five_tabs_at_once_show_and_keep_the_same(person, tabs):
+    name = person.make_list("Shop")
+    items = ["milk", "bread", "eggs", "tea", "rice"]
+    pages = [tabs(f"#/lists/{name}") for _ in items]
+    for page, item in zip(pages, items):
+        write(page, item)
+    for page in pages:
+        wait_saved(page)
+        for item in items:
+            expect(row(page, item)).to_have_count(1)
+    assert len([record for record in person.records() if record["recordType"] == "Items"]) == 5
+
+
+def test_many_tabs_behind_leave_the_connections_to_the_one_in_front(person, tabs):
+    name = person.make_list("Shop")
+    for _ in range(8):
+        tabs(f"#/lists/{name}", behind=True)
+    front = tabs(f"#/lists/{name}")
+    write(front, "milk")
+    wait_saved(front)
+
+
+def test_a_tab_that_was_behind_hears_again_in_front(person, tabs):
+    name = person.make_list("Shop")
+    behind, front = tabs(f"#/lists/{name}", behind=True), tabs(f"#/lists/{name}")
+    write(front, "milk")
+    behind.evaluate(SHOW)
+    expect(row(behind, "milk")).to_be_visible()
+    write(front, "bread")
+    expect(row(behind, "bread")).to_be_visible(timeout=2000)
+
+
+def test_changes_of_one_person_never_reach_the_lists_of_another(person, site, open_context, tabs):
+    """Another tab signs somebody else in while this one hears nothing and has something to send."""
+    other = Person(site, open_context)
+    other.make_list("Theirs", "cheese")
+    name = person.make_list("Shop", "milk")
+    first, second = tabs(f"#/lists/{name}"), tabs()
+    hold = lambda route: route.abort()
+    first.route("**/multe/**", hold)
+    first.route("**/database/**", hold)
+    first.evaluate(HIDE)
+    first.wait_for_timeout(11_000)
+    row(first, "milk").click()
+    write(first, "bread")
+    first.locator("[data-sync=waiting]:visible").wait_for()
+    sign_in_as(second, other)
+    first.unroute("**/multe/**")
+    first.unroute("**/database/**")
+    first.evaluate(SHOW)
+    dialog = first.get_by_role("dialog", name="Please sign in again")
+    expect(dialog).to_contain_text("2 changes wait")
+    expect(row(first, "cheese")).to_have_count(0)
+    assert {record.get("name") for record in other.records()} == {"Theirs", "cheese"}
+    dialog.get_by_label("Password", exact=True).fill(PASSWORD)
+    dialog.get_by_role("button", name="Sign in").click()
+    expect(dialog).to_have_count(0)
+    wait_saved(first)
+    person.sign_in()
+    assert "checked" in person.named("milk")[0]
+    assert len(person.named("bread")) == 1
+    other.sign_in()
+    assert {record.get("name") for record in other.records()} == {"Theirs", "cheese"}
+
+
+def test_signing_out_in_one_tab_keeps_what_another_has_not_sent(person, tabs):
+    name = person.make_list("Shop", "milk")
+    first, second = tabs(f"#/lists/{name}"), tabs("#/settings")
+    first.route("**/database/**", lambda route: route.abort())
+    row(first, "milk").click()
+    first.locator("[data-sync=waiting]:visible").wait_for()
+    second.evaluate("fetch('multe/1/session', { method: 'DELETE' })")
+    dialog = first.get_by_role("dialog", name="Please sign in again")
+    expect(dialog).to_contain_text("1 change waits")
+    first.unroute("**/database/**")
+    dialog.get_by_label("Password", exact=True).fill(PASSWORD)
+    dialog.get_by_role("button", name="Sign in").click()
+    wait_saved(first)
+    person.sign_in()
+    assert "checked" in person.named("milk")[0]
