@@ -20,73 +20,75 @@ export const People = {
         state.link = `${location.origin}${location.pathname}#/join/${encodeURIComponent(token)}`;
         state.expires = expires;
       });
-
-    async function copy() {
-      const input = document.getElementById("invitation");
-      input.select();
-      try {
-        await navigator.clipboard.writeText(state.link);
-      } catch {
-        document.execCommand("copy"); // The clipboard API is missing over plain http.
-      }
-      showToast(text.settings.copied);
-    }
-
-    const open = (event) =>
-      attempt.run(async () => {
-        const { checked } = event.target;
-        event.target.checked = store.session.signUpOpen;
-        const { signUpOpen } = await request("PUT", "multe/1/settings", { signUpOpen: checked });
-        store.session = { ...store.session, signUpOpen };
-        event.target.checked = signUpOpen;
-      });
+    const openSignUp = (event) => attempt.run(() => setSignUpOpen(event.target));
 
     return () =>
       h("section", { class: "card-section", "aria-labelledby": "people" }, [
         h("h2", { id: "people" }, text.settings.people),
-        h(
-          "ul",
-          { class: "people" },
-          state.users.map((user) =>
-            h("li", { key: user.userRecordName }, [
-              h("span", { class: "person", dir: "auto" }, user.name),
-              h("span", { class: "hint" }, user.isOwner ? `${user.email} · ${text.settings.owner}` : user.email),
-            ])
-          ),
-        ),
+        h("ul", { class: "people" }, state.users.map(person)),
         state.link
-          ? h("div", { class: "invitation" }, [
-            h("label", { for: "invitation" }, text.settings.inviteLink),
-            h("div", { class: "copy" }, [
-              h("input", {
-                id: "invitation",
-                readonly: true,
-                value: state.link,
-                onFocus: (event) => event.target.select(),
-              }),
-              h("button", { type: "button", class: "button", onClick: copy }, [icon("copy"), text.settings.copy]),
-            ]),
-            h("p", { class: "hint" }, [
-              text.settings.inviteHint,
-              " ",
-              state.expires ? text.settings.inviteUntil(dateText(state.expires)) : "",
-            ]),
-          ])
+          ? invitation(state.link, state.expires)
           : h("button", { type: "button", class: "button", disabled: attempt.busy, onClick: invite }, [
             icon("link"),
             text.settings.invite,
           ]),
-        h("label", { class: "switch-line" }, [
-          h("input", {
-            type: "checkbox",
-            role: "switch",
-            class: "switch",
-            checked: store.session.signUpOpen,
-            onChange: open,
-          }),
-          h("span", text.settings.signUpOpen),
-        ]),
+        signUpSwitch(openSignUp),
         attempt.error ? h("p", { class: "error", role: "alert" }, attempt.error) : null,
       ]);
   },
 };
+
+function person(user) {
+  return h("li", { key: user.userRecordName }, [
+    h("span", { class: "person", dir: "auto" }, user.name),
+    h("span", { class: "hint" }, user.isOwner ? `${user.email} · ${text.settings.owner}` : user.email),
+  ]);
+}
+
+function invitation(link, expires) {
+  return h("div", { class: "invitation" }, [
+    h("label", { for: "invitation" }, text.settings.inviteLink),
+    h("div", { class: "copy" }, [
+      h("input", { id: "invitation", readonly: true, value: link, onFocus: (event) => event.target.select() }),
+      h("button", { type: "button", class: "button", onClick: () => copy(link) }, [icon("copy"), text.settings.copy]),
+    ]),
+    h("p", { class: "hint" }, [
+      text.settings.inviteHint,
+      " ",
+      expires ? text.settings.inviteUntil(dateText(expires)) : "",
+    ]),
+  ]);
+}
+
+async function copy(link) {
+  const input = document.getElementById("invitation");
+  input.select();
+  try {
+    await navigator.clipboard.writeText(link);
+  } catch {
+    document.execCommand("copy"); // The clipboard API is missing over plain http.
+  }
+  showToast(text.settings.copied);
+}
+
+function signUpSwitch(onChange) {
+  return h("label", { class: "switch-line" }, [
+    h("input", {
+      type: "checkbox",
+      role: "switch",
+      class: "switch",
+      checked: store.session.signUpOpen,
+      onChange,
+    }),
+    h("span", text.settings.signUpOpen),
+  ]);
+}
+
+/** The switch shows what the server has, not what was asked of it. */
+async function setSignUpOpen(box) {
+  const { checked } = box;
+  box.checked = store.session.signUpOpen;
+  const { signUpOpen } = await request("PUT", "multe/1/settings", { signUpOpen: checked });
+  store.session = { ...store.session, signUpOpen };
+  box.checked = signUpOpen;
+}
