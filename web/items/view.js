@@ -1,4 +1,4 @@
-import { computed, h, nextTick, onBeforeUnmount, ref, shallowReactive, watch } from "vue";
+import { computed, h, nextTick, onBeforeUnmount, onMounted, ref, shallowReactive, watch } from "vue";
 import { AddField } from "../adding/field.js";
 import { onKeys } from "../app/keyboard.js";
 import { paths } from "../app/routes.js";
@@ -96,6 +96,11 @@ export const ListScreen = {
       field?.focus();
       return Boolean(field);
     };
+
+    onMounted(() => {
+      if (store.fresh === props.name) focusField();
+      store.fresh = null;
+    });
 
     const moveBy = (step) =>
       onRow((item) => {

@@ -35,6 +35,7 @@ def test_adding_a_list(person, screen):
     dialog.get_by_label("Name", exact=True).fill("Groceries 🧀")
     dialog.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", name="Groceries 🧀")).to_be_visible()
+    expect(page.get_by_label("Add an item")).to_be_focused()
     expect(page.locator("[data-sync=saved]:visible")).to_have_count(1)
     assert len(person.named("Groceries 🧀")) == 1
 
