@@ -5,6 +5,9 @@ import { request } from "../sync/transport.js";
 import { dateText, text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
 
+/** Whether links that begin like the address of this page lead anywhere from another machine. */
+const isLocal = () => /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
+
 /** For the owner: who is here, a link for one more, and whether anyone may come. */
 export const People = {
   setup() {
@@ -71,6 +74,7 @@ export const People = {
               " ",
               state.expires ? text.settings.inviteUntil(dateText(state.expires)) : "",
             ]),
+            isLocal() ? h("p", { class: "notice" }, text.settings.inviteOnlyHere) : null,
           ])
           : h("button", { type: "button", class: "button", disabled: attempt.busy, onClick: invite }, [
             icon("link"),

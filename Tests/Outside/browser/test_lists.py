@@ -75,7 +75,7 @@ def test_each_list_tells_how_many_items_are_open(person):
     person.make_list("None")
     person.make_list("Done", {"name": "c", "checked": 1_700_000_000_000})
     page = person.page()
-    expect(page.get_by_role("link", name="Some")).to_contain_text("2 of 3")
+    expect(page.get_by_role("link", name="Some")).to_contain_text("2 left")
     expect(page.get_by_role("link", name="None")).to_contain_text("Empty")
     expect(page.get_by_role("link", name="Done")).to_contain_text("All done")
 
