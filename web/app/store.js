@@ -28,7 +28,7 @@ export const store = shallowReactive({
   menu: null, // {anchor, label, items}
   dialog: null, // {component, props}
   signInAgain: false,
-  fresh: null, // the record just added, to be looked at
+  fresh: null, // the list just made, which waits for its first item
 });
 
 export const syncStatus = computed(() => status(store.sync));
@@ -99,17 +99,24 @@ function startSync() {
   });
   sync.start();
   stream = listen({
-    onHello: () => sync.dispatch({ type: "told" }),
+    onHello: () => sync.dispatch({ type: "online" }),
     onZone: ({ zoneID, syncToken }) => zoneID.zoneName === "Lists" && sync.dispatch({ type: "told", token: syncToken }),
     onSignedOut: () => sync.dispatch({ type: "sessionLost" }),
     onRefused: checkSession,
+    onBroken: askWhetherOnline,
   });
   addEventListener("online", () => sync.dispatch({ type: "online" }));
+  addEventListener("offline", askWhetherOnline);
   document.addEventListener("visibilitychange", followVisibility);
   if (document.visibilityState === "hidden") stream.close();
   addEventListener("beforeunload", (event) => {
     if (!leaving && syncStatus.value.waiting > 0) event.preventDefault();
   });
+}
+
+/** Without news from the server, what is shown may be old: a fetch finds out, and says so if it fails. */
+function askWhetherOnline() {
+  sync.dispatch({ type: "told" });
 }
 
 let closing;

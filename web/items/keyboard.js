@@ -46,8 +46,9 @@ function focusRow(screen, name) {
   row?.scrollIntoView({ block: "nearest" });
 }
 
-function focusField(screen) {
-  const field = screen.querySelector("[data-add]");
+/** Puts the cursor into the field of a list's screen; whether there is one. */
+export function focusField(screen) {
+  const field = screen?.querySelector("[data-add]");
   field?.focus();
   return Boolean(field);
 }

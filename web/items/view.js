@@ -1,12 +1,12 @@
-import { computed, h, ref, watch } from "vue";
+import { computed, h, onMounted, ref, watch } from "vue";
 import { AddField } from "../adding/field.js";
-import { summary } from "../app/store.js";
+import { store, summary } from "../app/store.js";
 import { menuIn } from "../ui/menu.js";
 import { createRowActions } from "./actions.js";
 import { useFresh } from "./fresh.js";
 import { listHeader } from "./header.js";
 import { arranged } from "./items.js";
-import { useRowKeys } from "./keyboard.js";
+import { focusField, useRowKeys } from "./keyboard.js";
 import { useLingering } from "./lingering.js";
 import { ItemRows } from "./rows.js";
 import { doneSection, missingList, openSection } from "./sections.js";
@@ -25,6 +25,11 @@ export const ListScreen = {
 
     const actions = createRowActions(element, rows);
     useRowKeys(element, rows, actions);
+    onMounted(() => {
+      // A list that was just made wants its first item.
+      if (store.fresh === props.name) focusField(element.value);
+      store.fresh = null;
+    });
 
     const drawRows = (items, done, label) =>
       h(ItemRows, { items, actions, done, label, fresh: fresh.value ?? undefined });

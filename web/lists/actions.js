@@ -13,6 +13,7 @@ export function askForNewList() {
     title: text.lists.newTitle,
     save(name) {
       perform(addList(recordName, name));
+      store.fresh = recordName;
       go(paths.list(recordName));
     },
   });

@@ -5,6 +5,9 @@ import { request } from "../sync/transport.js";
 import { dateText, text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
 
+/** Whether links that begin like the address of this page lead anywhere from another machine. */
+const isLocal = () => /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
+
 /** For the owner: who is here, a link for one more, and whether anyone may come. */
 export const People = {
   setup() {
@@ -57,6 +60,7 @@ function invitation(link, expires) {
       " ",
       expires ? text.settings.inviteUntil(dateText(expires)) : "",
     ]),
+    isLocal() ? h("p", { class: "notice" }, text.settings.inviteOnlyHere) : null,
   ]);
 }
 

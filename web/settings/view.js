@@ -34,8 +34,10 @@ export const SettingsScreen = {
         h("div", { class: "sections" }, [
           h("section", { class: "card-section", "aria-labelledby": "account" }, [
             h("h2", { id: "account" }, text.settings.account),
-            h("p", { class: "person", dir: "auto" }, user.name),
-            h("p", { class: "hint" }, user.isOwner ? `${user.email} · ${text.settings.owner}` : user.email),
+            h("div", [
+              h("p", { class: "person", dir: "auto" }, user.name),
+              h("p", { class: "hint" }, user.isOwner ? `${user.email} · ${text.settings.owner}` : user.email),
+            ]),
             h(
               "button",
               { type: "button", class: "button", onClick: () => openDialog(PasswordDialog) },

@@ -1,13 +1,14 @@
 // The server's event stream, kept open. The browser reconnects by itself (with Last-Event-ID) after a broken line; after an answer that
-// is no stream it gives up, and then this opens a new one, ever more slowly.
+// is no stream it gives up, and then this opens a new one, ever more slowly. `onBroken` is told once of each time without a stream.
 
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
 
-export function listen({ url = "multe/1/events", onHello, onZone, onSignedOut, onRefused, Source = EventSource }) {
+export function listen({ url = "multe/1/events", onHello, onZone, onSignedOut, onRefused, onBroken, Source = EventSource }) {
   let source;
   let timer;
   let attempts = 0;
+  let broken = false;
 
   function open() {
     clearTimeout(timer);
@@ -15,6 +16,7 @@ export function listen({ url = "multe/1/events", onHello, onZone, onSignedOut, o
     source = new Source(url);
     source.addEventListener("hello", (event) => {
       attempts = 0;
+      broken = false;
       onHello(JSON.parse(event.data || "{}"));
     });
     source.addEventListener("zone", (event) => onZone(JSON.parse(event.data)));
@@ -23,6 +25,8 @@ export function listen({ url = "multe/1/events", onHello, onZone, onSignedOut, o
       onSignedOut();
     });
     source.addEventListener("error", () => {
+      if (!broken) onBroken();
+      broken = true;
       if (source.readyState !== Source.CLOSED) return;
       attempts += 1;
       if (attempts === 1) onRefused();

@@ -33,7 +33,7 @@ export default {
     renameTitle: "Rename list",
     delete: "Delete list",
     importKeep: "Import from Google Keep",
-    count: (open, total) => (total === 0 ? "Empty" : open === 0 ? "All done" : `${open} of ${total}`),
+    count: (open, total) => (total === 0 ? "Empty" : open === 0 ? "All done" : `${open} left`),
     countSpoken: (open, total) =>
       total === 0
         ? "empty"
@@ -192,8 +192,10 @@ export default {
     signOutAnyway: "Sign out and lose them",
     people: "People",
     invite: "Invite someone",
-    inviteHint: "Give this link to one person. It works once.",
+    inviteHint: "Give this link to one person. It works once, and makes an account with lists of its own.",
     inviteUntil: (when) => `It works until ${when}.`,
+    inviteOnlyHere:
+      "This link opens on this computer only. To invite somebody, open Multe by the server's address in your network first.",
     inviteLink: "Invitation link",
     copy: "Copy",
     copied: "Copied",

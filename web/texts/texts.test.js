@@ -22,5 +22,5 @@ test("counts read naturally", () => {
   assert.equal(text.items.addedMany(1), "1 item added");
   assert.equal(text.items.addedMany(2), "2 items added");
   assert.equal(text.lists.count(0, 0), "Empty");
-  assert.equal(text.lists.count(2, 5), "2 of 5");
+  assert.equal(text.lists.count(2, 5), "2 left");
 });

@@ -35,6 +35,7 @@ def test_adding_a_list(person, screen):
     dialog.get_by_label("Name", exact=True).fill("Groceries 🧀")
     dialog.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", name="Groceries 🧀")).to_be_visible()
+    expect(page.get_by_label("Add an item")).to_be_focused()
     expect(page.locator("[data-sync=saved]:visible")).to_have_count(1)
     assert len(person.named("Groceries 🧀")) == 1
 
@@ -74,7 +75,7 @@ def test_each_list_tells_how_many_items_are_open(person):
     person.make_list("None")
     person.make_list("Done", {"name": "c", "checked": 1_700_000_000_000})
     page = person.page()
-    expect(page.get_by_role("link", name="Some")).to_contain_text("2 of 3")
+    expect(page.get_by_role("link", name="Some")).to_contain_text("2 left")
     expect(page.get_by_role("link", name="None")).to_contain_text("Empty")
     expect(page.get_by_role("link", name="Done")).to_contain_text("All done")
 

@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import requests_of
+from .conftest import DEVICES, requests_of
 from .test_items import names, row, wait_saved, write
 
 
@@ -100,6 +100,24 @@ def test_changes_made_offline_wait_and_arrive(two, person):
     expect(row(desktop, "milk")).to_be_checked()
     expect(row(phone, "bread")).to_be_checked()
     assert len(person.named("flour")) == 1
+
+
+def test_a_page_that_waits_for_nothing_shows_that_the_server_is_gone(data_server, open_context):
+    context = open_context(**DEVICES["phone"])
+    cookie = data_server.sign_up()
+    context.add_cookies([{"name": "multe_session", "value": cookie, "url": data_server.url}])
+    page = context.new_page()
+    page.goto(data_server.url)
+    wait_saved(page)
+    chip = page.locator("[data-sync]:visible")
+    data_server.kill9()
+    expect(chip).to_have_text("Offline")
+    data_server.start()
+    expect(chip).to_have_attribute("aria-label", "Saved", timeout=20_000)
+    context.set_offline(True)
+    expect(chip).to_have_text("Offline")
+    context.set_offline(False)
+    expect(chip).to_have_attribute("aria-label", "Saved")
 
 
 def test_both_edits_of_one_item_stay(two, person):
