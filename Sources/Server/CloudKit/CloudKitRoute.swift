@@ -30,9 +30,6 @@ struct CloudKitRoute {
       default: ["POST", "OPTIONS"]
       }
     }
-
-    /// Whether it changes nothing.
-    var isRead: Bool { self != .recordsModify && self != .zonesModify }
   }
 
   private static let actions = Dictionary(
