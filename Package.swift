@@ -24,7 +24,7 @@ let package = Package(
 
     // The server's column.
     .target(
-      name: "RecordStore", dependencies: ["Records", "WebServices", "CSQLite"],
+      name: "RecordStore", dependencies: ["Records", "WebServices", "CSQLite", "CSodium"],
       swiftSettings: strict),
     .target(name: "HTTPServer", dependencies: ["CMicrohttpd"], swiftSettings: strict),
     .target(

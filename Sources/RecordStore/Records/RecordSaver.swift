@@ -89,13 +89,14 @@ struct RecordSaver {
       modified: Stamp(timestamp: context.now, user: context.user),
       parent: incoming.parent ?? (operation.replacesAllFields ? nil : before?.parent))
     let body = RecordBody(record)
-    if let old, let before {
-      try update(old.key, record, body)
-      try reindex(old.key, IndexEntries(before, type: type), IndexEntries(record, type: type))
+    let key: Int64
+    if let old {
+      key = old.key
+      try update(key, record, body)
     } else {
-      let key = try insert(record, body, type: type, over: row?.key)
-      try reindex(key, nil, IndexEntries(record, type: type))
+      key = try insert(record, body, type: type, over: row?.key)
     }
+    try follow(RecordChange(key: key, type: type, before: before, after: record))
     return body.bytes
   }
 
@@ -153,11 +154,15 @@ struct RecordSaver {
       ])
   }
 
-  private func reindex(
-    _ record: Int64, _ old: IndexEntries?, _ new: IndexEntries?
-  ) throws(SQLError) {
-    let before = old?.entries ?? []
-    let after = new?.entries ?? []
+  /// All that goes with a change of a record, in the same write.
+  private mutating func follow(_ change: RecordChange) throws(SQLError) {
+    try reindex(change)
+  }
+
+  private func reindex(_ change: RecordChange) throws(SQLError) {
+    let record = change.key
+    let before = change.before.map { IndexEntries($0, type: change.type).entries } ?? []
+    let after = change.after.map { IndexEntries($0, type: change.type).entries } ?? []
     for entry in before where !after.contains(entry) {
       try sql.run(
         "DELETE FROM entries WHERE zone=?1 AND field=?2 AND key=?3 AND record=?4",
@@ -201,7 +206,7 @@ struct RecordSaver {
         UPDATE records SET deleted=1, position=?2, fields_start=0, fields_end=0, body=?3, parent=NULL
         WHERE id=?1 AND deleted=0
         """, [.integer(row.key), .integer(position), .blob([])])
-      try reindex(row.key, IndexEntries(record, type: type), nil)
+      try follow(RecordChange(key: row.key, type: type, before: record, after: nil))
       let owned = try sql.rows(
         """
         SELECT \(RecordRow.columns) FROM entries e JOIN \(RecordRow.tables)

@@ -1,5 +1,14 @@
 /// The tables of the record store.
 public enum RecordTables {
+  /// The scripts of each format up to today's.
+  public static let versions = [
+    [version1],
+    [
+      SchemaTables.version2, ShareTables.version2, AssetTables.version2,
+      SubscriptionTables.version2,
+    ],
+  ]
+
   /// The first format.
   ///
   /// - `zones.state`: 0 lives, 1 deleted, 2 deleted and made again under the same name
@@ -8,7 +17,7 @@ public enum RecordTables {
   ///   `fields_start` and `fields_end` bound the fields within
   /// - `entries`: one for each field that queries may use, by ``Records/SortKey``; field 0 holds the
   ///   targets of owning references
-  public static let version1 = """
+  static let version1 = """
     CREATE TABLE meta(key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE databases(
       id INTEGER PRIMARY KEY, container TEXT NOT NULL, environment TEXT NOT NULL,

@@ -30,6 +30,8 @@ public enum StorageError: Error, Sendable, Hashable {
   case folderInUse(path: String, processID: Int32?)
   /// The folder cannot be made or written; with `errno`.
   case folderNotWritable(path: String, errno: Int32)
+  /// The key beside the database is there but cannot be read; with `errno`.
+  case keyNotReadable(path: String, errno: Int32)
   /// The file was written by a newer Multe.
   case newerFormat(found: Int64, known: Int64)
   /// The file is no database of ours, or damaged.

@@ -87,7 +87,7 @@ extension CloudKitCall {
     let (token, moreComing) = try reader.changes(in: zone, options.request) { view in
       switch view {
       case .record(let bytes):
-        page.writer.record(bytes, zone: member, shape: options.shape)
+        page.writer.record(bytes, zone: member, shape: options.shape, dressing: dressing)
       case .tombstone(let name): page.writer.tombstone(name, zone: member)
       }
     }

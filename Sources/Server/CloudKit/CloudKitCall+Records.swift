@@ -29,12 +29,13 @@ extension CloudKitCall {
   private func recordWriter(
     _ page: ResponsePage, _ zones: [DatabaseReader.Zone], _ shape: RecordShape
   ) -> (UnsafeRawBufferPointer, Int) -> Void {
+    let dressing = dressing
     if shape.isWhole {
       let ends = zones.map { JSONWriter.recordEnd(told($0.name)) }
-      return { page.writer.wholeRecord($0, end: ends[$1]) }
+      return { page.writer.wholeRecord($0, end: ends[$1], dressing: dressing) }
     }
     let members = zones.map { JSONWriter.zoneMember(told($0.name)) }
-    return { page.writer.record($0, zone: members[$1], shape: shape) }
+    return { page.writer.record($0, zone: members[$1], shape: shape, dressing: dressing) }
   }
 
   func lookUpRecords() throws -> [UInt8] {
@@ -48,7 +49,7 @@ extension CloudKitCall {
       page.writer.open(UInt8(ascii: "["))
       for item in request.records {
         let isFound = try reader.lookup(item.name, in: zone) { bytes in
-          page.writer.record(bytes, zone: member, shape: item.shape)
+          page.writer.record(bytes, zone: member, shape: item.shape, dressing: dressing)
         }
         if !isFound { page.writer.itemError("recordName", item.name.value, .recordNotFound) }
       }
@@ -82,7 +83,9 @@ extension CloudKitCall {
       for (outcome, operation) in zip(outcomes, request.operations) {
         switch outcome {
         case .saved(let body):
-          body.withUnsafeBytes { writer.record($0, zone: member, shape: operation.shape) }
+          body.withUnsafeBytes {
+            writer.record($0, zone: member, shape: operation.shape, dressing: dressing)
+          }
         case .deleted(let name): writer.tombstone(name, zone: member)
         case .failed(let name, let error): writer.itemError("recordName", name, error)
         }

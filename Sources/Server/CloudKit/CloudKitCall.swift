@@ -41,6 +41,10 @@ struct CloudKitCall: Sendable {
     case .changesZone: done(.success(try zoneChanges()))
     case .usersCaller: done(.success(try caller()))
     case .usersCurrent: done(.success(try currentUser()))
+    case .recordsResolve, .recordsAccept, .subscriptionsList, .subscriptionsLookup,
+      .subscriptionsModify, .usersDiscover, .usersLookupEmail, .usersLookupID, .usersLookupContacts,
+      .assetsUpload, .assetsRereference, .tokensCreate, .tokensRegister:
+      throw RecordError(.notFound, "not offered yet")
     }
   }
 

@@ -13,6 +13,7 @@ protocol UserDirectory: Sendable {
 struct CloudKitEndpoint: Endpoint {
   let storage: Storage
   let store: StoreID
+  let key: ServerKey
   let users: any UserDirectory
   /// The container that a browser session may use without an API token.
   let householdContainer: String

@@ -6,11 +6,13 @@ struct OpenStore: Sendable {
   let folder: DataFolder
   let storage: Storage
   let id: StoreID
+  let key: ServerKey
 
   /// Takes the folder and opens its database. Throws ``ProcessFailure`` in words.
   init(path: String, durability: Storage.Durability = .full) throws(ProcessFailure) {
     do throws(StorageError) {
       folder = try DataFolder(path: path)
+      key = try ServerKey(folder: folder)
       storage = try Storage(folder: folder, format: ServerFormat.current, durability: durability)
     } catch {
       throw ProcessFailure(error, folder: path)
@@ -33,7 +35,8 @@ struct OpenStore: Sendable {
     users: any UserDirectory, reportFault: @escaping @Sendable (String) -> Void
   ) -> CloudKitEndpoint {
     CloudKitEndpoint(
-      storage: storage, store: id, users: users, householdContainer: HouseholdSchema.container,
+      storage: storage, store: id, key: key, users: users,
+      householdContainer: HouseholdSchema.container,
       reportFault: reportFault)
   }
 }

@@ -26,6 +26,12 @@ extension ProcessFailure {
     case .folderNotWritable(let path, let errno):
       self.init(
         "The folder \(path) cannot be used: \(Self.words(errno))", exitCode: ExitCode.cannotCreate)
+    case .keyNotReadable(let path, let errno):
+      self.init(
+        """
+        The server's key \(path) cannot be read: \(Self.words(errno)). \
+        Put it back from a backup: encrypted fields cannot be read without it
+        """, exitCode: ExitCode.data)
     case .newerFormat(let found, let known):
       self.init(
         """

@@ -3,7 +3,8 @@ import Records
 /// The JSON members of a record as they are stored and sent, all but its zone, with the bounds of the
 /// fields within. Sending a whole record is copying these bytes.
 public struct RecordBody: Sendable, Hashable {
-  /// `"recordName":…,"recordType":…,"fields":{…},…,"deleted":false`.
+  /// `"recordName":…,"recordType":…,"fields":{…},…,"deleted":false`, after a mark if they have to be
+  /// dressed before they are sent.
   public let bytes: [UInt8]
   /// Where the object of the fields lies.
   public let fields: Range<Int>
@@ -11,12 +12,13 @@ public struct RecordBody: Sendable, Hashable {
   /// Writes a record.
   public init(_ record: Record) {
     var writer = JSONWriter(capacity: 512)
+    let mark = Self.needsDressing(record) ? 1 : 0
     writer.member("recordName", record.name.value)
     writer.member("recordType", record.type.value)
     writer.key("fields")
     let start = writer.bytes.count
     FieldEncoding.write(record.fields, to: &writer)
-    fields = start..<writer.bytes.count
+    fields = start + mark..<writer.bytes.count + mark
     writer.key("pluginFields")
     writer.object { _ in }
     writer.member("recordChangeTag", record.changeTag.description)
@@ -27,7 +29,7 @@ public struct RecordBody: Sendable, Hashable {
       writer.key("parent")
       writer.object { $0.member("recordName", parent.value) }
     }
-    bytes = writer.bytes
+    bytes = mark == 0 ? writer.bytes : [Self.mark] + writer.bytes
   }
 }
 

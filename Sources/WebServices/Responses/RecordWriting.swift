@@ -3,13 +3,16 @@ import Records
 extension JSONWriter {
   /// Writes a record of `zone` from its stored members: copied whole, or as `shape` wants them.
   public mutating func record(
-    _ members: UnsafeRawBufferPointer, zone: [UInt8], shape: RecordShape
+    _ members: UnsafeRawBufferPointer, zone: [UInt8], shape: RecordShape,
+    dressing: any RecordDressing
   ) {
     open(UInt8(ascii: "{"))
-    if shape.isWhole {
+    if members.first == RecordBody.mark {
+      shaped(dressing.dressed(Self.parsed(members.dropFirst())), shape)
+    } else if shape.isWhole {
       raw(members)
     } else {
-      shaped(members, shape)
+      shaped(Self.parsed(members[...]), shape)
     }
     raw(zone)
     close(UInt8(ascii: "}"))
@@ -17,9 +20,13 @@ extension JSONWriter {
 
   /// Writes a whole record: its stored members, then `end`, which is the zone's member with a comma before
   /// and the closing bracket after.
-  public mutating func wholeRecord(_ members: UnsafeRawBufferPointer, end: [UInt8]) {
+  public mutating func wholeRecord(
+    _ members: UnsafeRawBufferPointer, end: [UInt8], dressing: any RecordDressing
+  ) {
     open(UInt8(ascii: "{"))
-    finished(members, end)
+    guard members.first == RecordBody.mark else { return finished(members, end) }
+    shaped(dressing.dressed(Self.parsed(members.dropFirst())), .whole)
+    end.withUnsafeBytes { finished($0, []) }
   }
 
   /// The end of each whole record of a zone.
@@ -58,11 +65,15 @@ extension JSONWriter {
     return writer.bytes
   }
 
-  private mutating func shaped(_ members: UnsafeRawBufferPointer, _ shape: RecordShape) {
+  private static func parsed(_ members: Slice<UnsafeRawBufferPointer>) -> JSONObject {
     let json = [UInt8(ascii: "{")] + Array(members) + [UInt8(ascii: "}")]
     guard let record = try? JSONReader.read(json).object else {
       preconditionFailure("stored members are JSON that this module wrote")
     }
+    return record
+  }
+
+  private mutating func shaped(_ record: JSONObject, _ shape: RecordShape) {
     for member in record.members {
       key(member.name)
       if member.name == "fields", let fields = member.value.object {

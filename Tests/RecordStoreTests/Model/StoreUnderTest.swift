@@ -9,7 +9,7 @@ import WebServices
 ///
 /// Unchecked Sendable: used by one test at a time; what commits tell comes under a lock.
 final class StoreUnderTest: @unchecked Sendable {
-  static let format = Format([.init("the first", [RecordTables.version1])])
+  static let format = Format(RecordTables.versions.map { .init("", $0) })
 
   let folder: TemporaryFolder
   private(set) var storage: Storage

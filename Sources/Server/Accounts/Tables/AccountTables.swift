@@ -30,4 +30,8 @@ enum AccountTables {
     CREATE INDEX web_auth_tokens_by_user ON web_auth_tokens(user);
     CREATE TABLE settings(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     """
+
+  /// What the second format adds.
+  static let version2 = """
+    """
 }

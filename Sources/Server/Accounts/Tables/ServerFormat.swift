@@ -5,6 +5,9 @@ enum ServerFormat {
   /// All of them up to today's.
   static let current = Format([
     .init(
-      "Records, users, sessions and tokens", [RecordTables.version1, AccountTables.version1])
+      "Records, users, sessions and tokens", RecordTables.versions[0] + [AccountTables.version1]),
+    .init(
+      "Roles and grants, shares, assets, subscriptions, keys",
+      RecordTables.versions[1] + [AccountTables.version2]),
   ])
 }

@@ -22,12 +22,13 @@ struct StoreWorld {
     try withFolder { folder in
       let storage = try Storage(
         folder: try DataFolder(path: folder + "/data"),
-        format: Format([.init("", [RecordTables.version1])]), durability: .none)
+        format: Format(RecordTables.versions.map { .init("", $0) }), durability: .none)
       defer { storage.close() }
       let store = try storage.read { try StoreID($0) }
       let callers = LeavingCallers()
       let cloudKit = CloudKitEndpoint(
-        storage: storage, store: store, users: NoUsers(), householdContainer: Self.container,
+        storage: storage, store: store, key: .random(), users: NoUsers(),
+        householdContainer: Self.container,
         reportFault: { Issue.record("\($0)") })
       var options = Delivery.Options(webFolder: folder + "/web")
       change(&options)

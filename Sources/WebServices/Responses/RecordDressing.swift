@@ -1,0 +1,20 @@
+import Records
+
+/// Completes records whose stored members cannot be sent as they are: encrypted values are opened, assets
+/// get their address, shares tell the caller's own part in them.
+public protocol RecordDressing: Sendable {
+  /// The members of a record as this caller gets them, its zone left out.
+  func dressed(_ record: JSONObject) -> JSONObject
+}
+
+extension RecordBody {
+  /// The first byte of members that have to be dressed before they are sent.
+  static let mark = UInt8(ascii: "!")
+
+  /// Whether the stored members of `record` have to be dressed.
+  static func needsDressing(_ record: Record) -> Bool {
+    record.fields.contains { field in
+      field.value.elements.contains { if case .asset = $0 { true } else { false } }
+    }
+  }
+}
