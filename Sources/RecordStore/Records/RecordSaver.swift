@@ -12,6 +12,7 @@ struct RecordSaver {
   private let start: Int64
   private var position: Int64
   private var schema: WritableSchema
+  private var assets: AssetAdoption
 
   /// Throws ZONE_NOT_FOUND for a custom zone that is not there; the default zone is made.
   init(zone: ZoneName, _ context: SaveContext, _ transaction: Transaction) throws {
@@ -27,6 +28,7 @@ struct RecordSaver {
     }
     zoneKey = key
     schema = WritableSchema(context, memory, sql)
+    assets = AssetAdoption(database: databaseKey, zone: zone, now: context.now, sql)
   }
 
   /// Applies one operation; what is refused changes nothing.
@@ -80,7 +82,7 @@ struct RecordSaver {
     let typeName = try SaveRules.type(incoming.type, old: old?.type)
     let known = try schema.type(typeName)
     let before = try old?.record(named: name)
-    let fields = try merged(incoming, operation, before?.fields ?? [], known, typeName)
+    let fields = try merged(name, incoming, operation, before?.fields ?? [], known, typeName)
     let type = try schema.type(typeName, known, for: fields)
     position += 1
     let record = Record(
@@ -97,20 +99,25 @@ struct RecordSaver {
       key = try insert(record, body, type: type, over: row?.key)
     }
     try follow(RecordChange(key: key, type: type, before: before, after: record))
+    try assets.finish()
     return body.bytes
   }
 
   /// The fields after the save, in byte order of their names.
-  private func merged(
-    _ incoming: IncomingRecord, _ operation: OperationType, _ old: [Field], _ type: StoredType?,
-    _ typeName: RecordType
+  private mutating func merged(
+    _ name: RecordName, _ incoming: IncomingRecord, _ operation: OperationType, _ old: [Field],
+    _ type: StoredType?, _ typeName: RecordType
   ) throws -> [Field] {
     var values: [String: FieldValue] = [:]
     if !operation.replacesAllFields { for field in old { values[field.name] = field.value } }
+    assets.begin()
     for field in incoming.fields {
       let value = try schema.value(of: field, in: type, named: typeName)
       try value.map { try SaveRules.check($0, zone: zone) }
-      values[field.name] = value
+      values[field.name] = try value.map {
+        try assets.stored(
+          $0, field: field.name, of: name, before: old.first { $0.name == field.name }?.value)
+      }
     }
     let fields = values.map { Field($0.key, $0.value) }.sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
@@ -157,6 +164,7 @@ struct RecordSaver {
   /// All that goes with a change of a record, in the same write.
   private mutating func follow(_ change: RecordChange) throws(SQLError) {
     try reindex(change)
+    try AssetUses.follow(change, in: sql)
   }
 
   private func reindex(_ change: RecordChange) throws(SQLError) {

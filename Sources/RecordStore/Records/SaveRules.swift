@@ -40,7 +40,7 @@ enum SaveRules {
     return type
   }
 
-  /// References stay within their zone; assets need the receipt of an upload.
+  /// References stay within their zone.
   static func check(_ value: FieldValue, zone: ZoneName) throws(RecordError) {
     for element in value.elements {
       switch element {
@@ -51,7 +51,6 @@ enum SaveRules {
         guard reference.action != .validate else {
           throw .badRequest("References with the action VALIDATE are not offered yet")
         }
-      case .asset: throw .badRequest("Invalid receipt: uploads of assets are not offered yet")
       default: break
       }
     }
