@@ -3,10 +3,12 @@ import WebServices
 
 /// Completes the records of one call's answer.
 struct CallDressing: RecordDressing {
-  func dressed(_ record: JSONObject) -> JSONObject { record }
+  let assets: AssetDressing
+
+  func dressed(_ record: JSONObject) -> JSONObject { assets.dressed(record) }
 }
 
 extension CloudKitCall {
   /// What completes the records of the answer for this caller.
-  var dressing: CallDressing { CallDressing() }
+  var dressing: CallDressing { CallDressing(assets: assetDressing) }
 }

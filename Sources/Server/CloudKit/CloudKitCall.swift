@@ -13,6 +13,8 @@ struct CloudKitCall: Sendable {
   /// The caller; nil for an anonymous reader of the public database.
   let user: UserRecordName?
   let database: DatabaseID
+  /// What absolute addresses begin with: the server and its base path, as the caller sees them.
+  let address: String
   /// Whether the answer also tells the token of the zone addressed.
   let tellsSyncToken: Bool
 
@@ -23,6 +25,7 @@ struct CloudKitCall: Sendable {
     database = DatabaseID(
       container: route.container, environment: route.environment,
       owner: Self.owner(route.scope, user))
+    address = request.address
     json = try Self.body(request.http.body)
     tellsSyncToken = request.query("getCurrentSyncToken")?.lowercased() == "true"
   }
@@ -41,9 +44,11 @@ struct CloudKitCall: Sendable {
     case .changesZone: done(.success(try zoneChanges()))
     case .usersCaller: done(.success(try caller()))
     case .usersCurrent: done(.success(try currentUser()))
+    case .assetsUpload: try announceUploads(done)
+    case .assetsRereference: try rereferenceAssets(done)
     case .recordsResolve, .recordsAccept, .subscriptionsList, .subscriptionsLookup,
       .subscriptionsModify, .usersDiscover, .usersLookupEmail, .usersLookupID, .usersLookupContacts,
-      .assetsUpload, .assetsRereference, .tokensCreate, .tokensRegister:
+      .tokensCreate, .tokensRegister:
       throw RecordError(.notFound, "not offered yet")
     }
   }

@@ -81,6 +81,7 @@ final class RunningServer: Sendable {
     options.basePath = configuration.basePath
     options.trustedProxies = configuration.trustedProxies
     options.webFolder = webFolder
+    options.assetBytesMax = configuration.assetMegabytesMax << 20
     do throws(DeliveryError) {
       return try Delivery(options, sources)
     } catch {

@@ -10,6 +10,20 @@ public enum StoredAsset {
     return Asset(fileChecksum: checksum, size: size, key: object["asset"]?.integer)
   }
 
+  /// The asset in a field of a stored record's members; nil if there is none, or a list.
+  public static func asset(
+    in field: String, ofRecord members: UnsafeRawBufferPointer
+  ) throws(RecordError) -> Asset? {
+    guard members.first == RecordBody.mark else { return nil }
+    let json = [UInt8(ascii: "{")] + Array(members.dropFirst()) + [UInt8(ascii: "}")]
+    guard let record = try JSONReader.read(json).object,
+      let dictionary = record["fields"]?.object?[field]?.object,
+      dictionary["type"]?.string == ScalarType.asset.rawValue,
+      let value = dictionary["value"]?.object
+    else { return nil }
+    return try read(value)
+  }
+
   /// A record's members with each asset replaced by what `tell` writes of it.
   public static func told(
     in record: JSONObject, _ tell: (Asset, inout JSONObject) -> Void

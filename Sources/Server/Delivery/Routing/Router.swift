@@ -74,6 +74,8 @@ final class Router: HTTPHandler {
     var response = HTTPResponse.error(RecordError(code, fault.reason))
     response.status = fault.status
     SecurityHeaders.protectData(&response.headers)
+    // It tells nothing of anybody, and pages of other sites upload: they have to see the status.
+    CORS.allow(&response.headers)
     // The server does not tell whose request it refused.
     observe(
       AnsweredRequest(
@@ -106,6 +108,7 @@ extension Router {
     guard let whole = TargetText.path(head.rawPath) else { throw Refusal(.badPath) }
     if whole == configuration.basePath?.path { throw Refusal.toFolder(whole) }
     guard let (mount, path) = places.find(whole) else { throw Refusal(.routeNotFound) }
+    if mount.allowsOtherSites { visit.allowsOtherSites = true }
     // Figures and health answer to their plain path only: a proxy may close that, and not see its escapes.
     guard mount.isPartOfApp || head.rawPath == whole else { throw Refusal(.routeNotFound) }
     let methods = mount.routed?.methods(at: path)
@@ -137,6 +140,11 @@ extension Router {
   private func admitBody(
     _ plan: HTTPBodyPlan, _ head: HTTPRequestHead, _ arrival: Arrival, _ visit: inout Visit
   ) throws(Refusal) {
+    do throws(RecordError) {
+      if try arrival.mount.endpoint.isAddressProof(head.with(path: arrival.path)) { return }
+    } catch {
+      throw Refusal(error)
+    }
     let caller = try caller(of: head, arrival, &visit)
     switch plan {
     case .spool where caller.user == nil: throw Refusal(.bodyNeedsProof)
