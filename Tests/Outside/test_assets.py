@@ -148,10 +148,10 @@ def test_addresses_need_a_zone_and_a_field_for_assets(ck, zone):
 
 def test_addresses_need_a_user(ck):
     nobody = ck.other(tokens={"ckAPIToken": ck.tokens["ckAPIToken"]})
-    body = {"tokens": [{"recordType": "File", "fieldName": "file"}]}
-    for path in ("assets/upload", "assets/rereference"):
-        for caller in (nobody, nobody.other(database="public")):
-            assert caller.send("POST", path, "{}" if path.endswith("e") else str(body)).status == 421
+    tokens = [{"recordType": "File", "fieldName": "file"}]
+    for caller in (nobody, nobody.other(database="public")):
+        assert caller.post("assets/upload", {"tokens": tokens}, 421)["redirectURL"]
+        assert caller.post("assets/rereference", {"assets": []}, 421)["redirectURL"]
 
 
 # Saving

@@ -2,12 +2,13 @@
 
 import base64
 import hashlib
-import json
+import re
 from typing import Any
 
 import requests
 
 from support.cloudkit import CloudKit
+from support.process import DataServer
 
 
 def checksum(content: bytes) -> str:
@@ -57,5 +58,11 @@ def download(record: dict, field: str = "file", status: int = 200, **headers: st
     return answer
 
 
-def dumps(value: Any) -> bytes:
-    return json.dumps(value).encode()
+def with_tokens(server: DataServer, multe: Any, user: str | None) -> CloudKit:
+    """A client of a container in development, where a save makes the types: for a user, or for nobody."""
+    result = multe(
+        "token", "create", "--data", str(server.data), "--container", "iCloud.files", "--environment", "development",
+        *(["--user", user] if user else []))
+    assert result.returncode == 0, result.stderr
+    tokens = dict(re.findall(r"^(ck\w+Token): +(\S+)$", result.stdout, re.MULTILINE))
+    return CloudKit(server.url, "iCloud.files", "development", tokens=tokens)
