@@ -1,8 +1,8 @@
 """The server is killed at random points while assets come and go: every record's asset is whole, and no file outlives
 its last record.
 
-Several writers upload, save, replace and delete, all with the same few contents, so that files go and come again all the
-time. MULTE_KILL_SEED repeats a run's choices (though not its exact timing), MULTE_KILL_ROUNDS changes their number.
+Several writers upload, save, replace and delete: half with the same few contents, so that files go and come again all
+the time, half with contents that come once, so that none that is left is taken up again. MULTE_KILL_SEED repeats a run's choices (though not its exact timing), MULTE_KILL_ROUNDS changes their number.
 """
 
 import os
@@ -23,7 +23,13 @@ NAMES_PER_WRITER = 6
 KILLED_AT_START = 0.2
 
 ZONE = {"zoneName": "Kill"}
-CONTENTS = [random.Random(number).randbytes(number * number * 4_000) for number in range(7)]
+# Contents below this number are common to all writers.
+COMMON = 5
+
+
+def bytes_of(content: int) -> bytes:
+    """The bytes of a content: the smallest has none."""
+    return random.Random(content).randbytes(content * content * 4_000 if content < COMMON else content % 50_000)
 
 
 class Writer(threading.Thread):
@@ -50,10 +56,12 @@ class Writer(threading.Thread):
 
     def write(self) -> None:
         name = f"w{self.number}-{self.random.randrange(NAMES_PER_WRITER)}"
-        content = None if self.random.random() < 0.4 else self.random.randrange(len(CONTENTS))
+        content = None
+        if self.random.random() < 0.6:
+            content = self.random.choice([self.random.randrange(COMMON), self.random.getrandbits(48)])
         record: dict = {"recordName": name}
         if content is not None:
-            value = self.upload(name, CONTENTS[content])
+            value = self.upload(name, bytes_of(content))
             # Some uploads no record ever refers to.
             if self.random.random() < 0.1:
                 return
@@ -103,7 +111,7 @@ def assert_whole(ck: CloudKit, states: dict[str, set], where: str) -> None:
         if record:
             answer = requests.get(address(record), timeout=20)
             assert answer.status_code == 200, f"{where}: {name} has lost its bytes: {answer.text}"
-            assert answer.content == CONTENTS[content], f"{where}: {name} has other bytes"
+            assert answer.content == bytes_of(content), f"{where}: {name} has other bytes"
 
 
 def test_no_asset_is_lost_or_left_when_the_server_is_killed(data_server, multe):
