@@ -43,7 +43,8 @@ import Testing
 
   @Test(arguments: [
     // No end, no file, two files, no head, a line that is no header, an encoding, junk behind a delimiter.
-    "", "--line\r\n", "--line--\r\n", "--line\r\nContent-Disposition: form-data; name=files\r\n\r\nx",
+    "", "--line\r\n", "--line--\r\n",
+    "--line\r\nContent-Disposition: form-data; name=files\r\n\r\nx",
     "--line\r\nContent-Disposition: form-data; name=note\r\n\r\nx\r\n--line--",
     "--line\r\nContent-Disposition: form-data; name=files\r\n\r\nx\r\n"
       + "--line\r\nContent-Disposition: form-data; name=files\r\n\r\nx\r\n--line--",
@@ -76,7 +77,9 @@ import Testing
         fragments.randomElement(using: &random)!
       }.joined()
       let whole = Array(("\r\n" + content + "\r\n--line").utf8)
-      guard whole.firstRange(of: Array("\r\n--line".utf8))?.upperBound == whole.count else { continue }
+      guard whole.firstRange(of: Array("\r\n--line".utf8))?.upperBound == whole.count else {
+        continue
+      }
       let form = part("name=note", "n") + part("name=files", content) + end
       #expect(try file(in: form, cut: { Int.random(in: 1...12, using: &random) }) == content)
     }

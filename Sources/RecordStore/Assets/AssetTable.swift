@@ -10,6 +10,13 @@ public enum AssetTable {
     public let digest: AssetDigest
     /// Its size in bytes.
     public let size: Int64
+
+    /// A file.
+    public init(key: Int64, digest: AssetDigest, size: Int64) {
+      self.key = key
+      self.digest = digest
+      self.size = size
+    }
   }
 
   /// The file of a key; nil if it is gone.

@@ -24,7 +24,8 @@ struct DownloadEndpoint: RoutedEndpoint {
   }
 
   private func answer(_ request: ServerRequest) throws -> HTTPResponse {
-    guard let key = Self.file(request.path), let expires = request.query("expires").flatMap(Int64.init),
+    guard let key = Self.file(request.path),
+      let expires = request.query("expires").flatMap(Int64.init),
       let signature = request.query("signature"),
       let row = try storage.read({ try AssetTable.row(key, in: $0) }),
       addresses.isSigned(row, expires: expires, signature: signature)

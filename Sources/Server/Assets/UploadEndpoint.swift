@@ -111,7 +111,8 @@ final class UploadEndpoint: RoutedEndpoint {
   }
 
   private static let unknown = RecordError(
-    .notFound, "The upload address was used, has expired or never was; ask assets/upload for another")
+    .notFound,
+    "The upload address was used, has expired or never was; ask assets/upload for another")
 }
 
 /// A body on disk.

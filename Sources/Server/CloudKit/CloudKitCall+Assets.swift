@@ -44,9 +44,10 @@ extension CloudKitCall {
     guard let user else { throw AuthenticationRequired() }
     let places = try uploadPlaces([token], in: try json.zoneID("zoneID") ?? .defaultZone)
     let now = Clock.now()
-    endpoint.storage.write({ transaction in
-      try AssetUploads.add(size: size, places[0], by: user, now: now, in: transaction)
-    }, done: done)
+    endpoint.storage.write(
+      { transaction in
+        try AssetUploads.add(size: size, places[0], by: user, now: now, in: transaction)
+      }, done: done)
   }
 
   /// Where the receipts of uploads will be good. Throws ZONE_NOT_FOUND, and BAD_REQUEST for a field that

@@ -15,8 +15,6 @@ struct Delivery: Sendable {
     var webFolder = "web/dist"
     /// Streams of events that one user may have open.
     var streamsPerUserMax = 10_000
-    /// The largest asset, in bytes.
-    var assetBytesMax = Limits.assetMegabytes << 20
     /// How often a silent stream shows that it is alive.
     var heartbeatSeconds = 15
   }
@@ -29,7 +27,9 @@ struct Delivery: Sendable {
     let dataFolder: String
     let callers: any CallerResolver
     /// What answers `/database/1/` and `/device/1/`.
-    let records: CloudKitEndpoint
+    let records: any Endpoint
+    /// Uploads and downloads.
+    var assets: AssetEndpoints?
     /// What answers the rest of `/multe/1/`.
     let accounts: any Endpoint
     /// The container of the household app.
@@ -42,7 +42,6 @@ struct Delivery: Sendable {
   let router: Router
   /// Has to be told of sessions that end.
   let events: EventHub
-  private let assets: AssetEndpoints
 
   /// Puts it together. Throws ``DeliveryError`` for an option that cannot be.
   init(_ options: Options, _ sources: Sources) throws(DeliveryError) {
@@ -56,13 +55,11 @@ struct Delivery: Sendable {
     events = EventHub(
       sources.storage, store: sources.store, streamsPerUserMax: options.streamsPerUserMax,
       heartbeatSeconds: options.heartbeatSeconds)
-    assets = AssetEndpoints(
-      storage: sources.storage, bytesMax: options.assetBytesMax, records: sources.records)
     let counts = RequestCounts()
     let log = sources.log
     router = Router(
       configuration, callers: sources.callers,
-      mounts: Self.mounts(sources, events, assets, counts),
+      mounts: Self.mounts(sources, events, counts),
       pages: Mount(.folder("/"), .pages, pages, asksCaller: false)
     ) { answered in
       counts.note(answered)
@@ -71,10 +68,7 @@ struct Delivery: Sendable {
   }
 
   /// Ends its threads. The HTTP server has to be stopped before.
-  func stop() {
-    events.stop()
-    assets.stop()
-  }
+  func stop() { events.stop() }
 
   private static func configuration(
     _ options: Options
@@ -93,7 +87,7 @@ struct Delivery: Sendable {
 
   /// The first that holds a path answers it.
   private static func mounts(
-    _ sources: Sources, _ events: EventHub, _ assets: AssetEndpoints, _ counts: RequestCounts
+    _ sources: Sources, _ events: EventHub, _ counts: RequestCounts
   ) -> [Mount] {
     let storage = sources.storage
     let stream = EventsEndpoint(
@@ -104,7 +98,7 @@ struct Delivery: Sendable {
       dataFolder: sources.dataFolder)
     let metrics = MetricsEndpoint(
       counts: counts, hub: events, storage: storage, version: sources.version)
-    return assets.mounts + [
+    return (sources.assets?.mounts ?? []) + [
       Mount(.folder("/database/1/"), .database, sources.records),
       Mount(.folder("/device/1/"), .device, sources.records),
       Mount(.path("/multe/1/events"), .events, stream),

@@ -11,6 +11,7 @@ final class RunningServer: Sendable {
   private let store: OpenStore
   private let delivery: Delivery
   private let accountEndpoint: AccountEndpoint
+  private let assets: AssetEndpoints
   private let http: HTTPServer
   private let admin: AdminListener
 
@@ -38,11 +39,13 @@ final class RunningServer: Sendable {
       throw ProcessFailure("There is no built web app in \(webFolder)", exitCode: ExitCode.data)
     }
     let records = store.records(users: accounts, reportFault: reportFault)
+    assets = AssetEndpoints(
+      storage: store.storage, bytesMax: configuration.assetMegabytesMax << 20, records: records)
     delivery = try Self.deliver(
       configuration, webFolder,
       Delivery.Sources(
         storage: store.storage, store: store.id, dataFolder: store.folder.path, callers: accounts,
-        records: records,
+        records: records, assets: assets,
         accounts: accountEndpoint, householdContainer: HouseholdSchema.container,
         version: ServerVersion.current, log: log))
     let events = delivery.events
@@ -65,6 +68,7 @@ final class RunningServer: Sendable {
     admin.stop()
     http.stop(graceSeconds: Self.graceSeconds)
     accountEndpoint.stop()
+    assets.stop()
     delivery.stop()
     store.storage.close()
   }
@@ -81,7 +85,6 @@ final class RunningServer: Sendable {
     options.basePath = configuration.basePath
     options.trustedProxies = configuration.trustedProxies
     options.webFolder = webFolder
-    options.assetBytesMax = configuration.assetMegabytesMax << 20
     do throws(DeliveryError) {
       return try Delivery(options, sources)
     } catch {
