@@ -33,8 +33,11 @@ final class AssetUpkeep {
   /// Does one piece. False if nothing is left to do.
   func step(_ database: any SQLDatabase) throws(SQLError) -> Bool {
     if try removeExpired(database) { return true }
-    guard !folder.isOnHold else { return false }
-    if try removeFiles(database) { return true }
+    let marked = try database.rows(
+      "SELECT sha256 FROM asset_removals LIMIT ?1", [.integer(Int64(Self.perStep))]
+    ) { $0.blob(0) }
+    guard !marked.isEmpty || nextPart != nil, !folder.isOnHold else { return false }
+    if try removeFiles(marked, database) { return true }
     return try sweep(database)
   }
 
@@ -71,11 +74,9 @@ final class AssetUpkeep {
   }
 
   /// Removes files that are marked. What an upload holds is left for a later step.
-  private func removeFiles(_ database: any SQLDatabase) throws(SQLError) -> Bool {
-    let marked = try database.rows(
-      "SELECT sha256 FROM asset_removals LIMIT ?1", [.integer(Int64(Self.perStep))]
-    ) { $0.blob(0) }
-    guard !marked.isEmpty else { return false }
+  private func removeFiles(
+    _ marked: [[UInt8]], _ database: any SQLDatabase
+  ) throws(SQLError) -> Bool {
     var removed: [[UInt8]] = []
     for bytes in marked {
       let isRemoved = AssetDigest(bytes).map(folder.remove) ?? true

@@ -155,7 +155,7 @@ struct PiecesCall: Sendable {
       writer.member("fieldName", upload.place.field ?? "")
       guard let file else { return }
       let dressing = AssetDressing(
-        addresses: endpoint.addresses, base: request.address,
+        addresses: endpoint.addresses, base: request.base.text,
         isPublic: upload.place.database.owner == nil, nowSeconds: 0)
       let receipt = endpoint.addresses.receipt(ofPieces: upload.key, asset: file.key)
       writer.key("singleFile")

@@ -1,14 +1,14 @@
 import Records
 import WebServices
 
-/// Completes the records of one call's answer.
+/// Completes the records of one call's answer. What that takes is made only for records that need it.
 struct CallDressing: RecordDressing {
-  let assets: AssetDressing
+  let call: CloudKitCall
 
-  func dressed(_ record: JSONObject) -> JSONObject { assets.dressed(record) }
+  func dressed(_ record: JSONObject) -> JSONObject { call.assetDressing.dressed(record) }
 }
 
 extension CloudKitCall {
   /// What completes the records of the answer for this caller.
-  var dressing: CallDressing { CallDressing(assets: assetDressing) }
+  var dressing: CallDressing { CallDressing(call: self) }
 }

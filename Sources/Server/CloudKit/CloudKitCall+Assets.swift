@@ -28,7 +28,7 @@ extension CloudKitCall {
           writer.object { writer in
             writer.member("recordName", place.record?.value ?? "")
             writer.member("fieldName", place.field ?? "")
-            writer.member("url", addresses.upload(secret, base: address))
+            writer.member("url", addresses.upload(secret, base: base.text))
           }
         }
       }

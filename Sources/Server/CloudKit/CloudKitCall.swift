@@ -13,8 +13,8 @@ struct CloudKitCall: Sendable {
   /// The caller; nil for an anonymous reader of the public database.
   let user: UserRecordName?
   let database: DatabaseID
-  /// What absolute addresses begin with: the server and its base path, as the caller sees them.
-  let address: String
+  /// What absolute addresses begin with.
+  let base: BaseAddress
   /// Whether the answer also tells the token of the zone addressed.
   let tellsSyncToken: Bool
 
@@ -25,7 +25,7 @@ struct CloudKitCall: Sendable {
     database = DatabaseID(
       container: route.container, environment: route.environment,
       owner: Self.owner(route.scope, user))
-    address = request.address
+    base = request.base
     json = try Self.body(request.http.body)
     tellsSyncToken = request.query("getCurrentSyncToken")?.lowercased() == "true"
   }

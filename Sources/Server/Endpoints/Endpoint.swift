@@ -35,16 +35,29 @@ struct ServerRequest: Sendable {
   /// Who asks.
   let caller: Caller
 
-  /// Scheme, authority and the folders before our own paths, as the client sees them: what absolute
-  /// addresses begin with. An escape hides no `/`, so as many are taken off as the path below has.
-  var address: String {
-    let depth = path.utf8.reduce(0) { $1 == UInt8(ascii: "/") ? $0 + 1 : $0 }
-    let parts = http.head.rawPath.split(separator: "/", omittingEmptySubsequences: false)
-    return origin + parts.dropLast(depth).joined(separator: "/")
-  }
+  /// What absolute addresses begin with.
+  var base: BaseAddress { BaseAddress(origin: origin, rawPath: http.head.rawPath, path: path) }
 
   /// The first value of a query parameter.
   func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
+}
+
+/// Scheme, authority and the folders before our own paths, as the client sees them: what absolute addresses
+/// begin with. Put together only where an answer has such an address.
+struct BaseAddress: Sendable {
+  let origin: String
+  /// The path as sent.
+  let rawPath: String
+  /// The decoded path below the base path.
+  let path: String
+
+  /// The address, without a `/` at its end. An escape hides no `/`, so as many folders are taken off the
+  /// path as sent as the path below has.
+  var text: String {
+    let depth = path.utf8.reduce(0) { $1 == UInt8(ascii: "/") ? $0 + 1 : $0 }
+    let parts = rawPath.split(separator: "/", omittingEmptySubsequences: false)
+    return origin + parts.dropLast(depth).joined(separator: "/")
+  }
 }
 
 /// Who asks, by which proof.

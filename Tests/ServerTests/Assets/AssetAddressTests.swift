@@ -42,7 +42,7 @@ import Testing
     let request = ServerRequest(
       http: HTTPRequest(head: HTTPRequestHead(method: "POST", rawPath: raw)), path: path,
       query: [], clientAddress: "", origin: "https://example.org:8443", caller: .nobody)
-    #expect(request.address == "https://example.org:8443" + base)
+    #expect(request.base.text == "https://example.org:8443" + base)
   }
 
   private func address(at seconds: Int64) -> String {

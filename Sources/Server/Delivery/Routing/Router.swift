@@ -71,7 +71,8 @@ final class Router: HTTPHandler {
 
   func answer(to fault: HTTPFault) -> HTTPResponse {
     let code = ErrorCode(rawValue: fault.serverErrorCode) ?? .badRequest
-    var response = HTTPResponse.error(RecordError(code, fault.reason))
+    var response = HTTPResponse.error(
+      RecordError(code, fault.reason, retryAfterSeconds: code == .tryAgainLater ? 5 : nil))
     response.status = fault.status
     SecurityHeaders.protectData(&response.headers)
     // It tells nothing of anybody, and pages of other sites upload: they have to see the status.
