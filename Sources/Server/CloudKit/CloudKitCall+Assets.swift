@@ -81,6 +81,7 @@ extension CloudKitCall {
     let place = AssetReceipts.Place(database: database, zone: target)
     let now = Clock.now()
     endpoint.storage.write { transaction in
+      try AssetUploads.checkRoom(for: assets.count, user, transaction)
       for (asset, receipt) in zip(assets, receipts) {
         // The last record that held it may have gone since.
         guard let key = asset.key, try AssetTable.row(key, in: transaction.database) != nil else {
