@@ -59,7 +59,14 @@ extension CloudKitCall {
       let zone = try zone(zoneID, reader)
       return try tokens.map { token in
         let type = try reader.fieldType(token.fieldName, of: token.recordType)
-        if let type, type.element != .asset { throw RecordError.expectedType(type.wireName) }
+        guard type?.element ?? .asset == .asset else {
+          throw RecordError.expectedType(type!.wireName)
+        }
+        guard type != nil || route.environment == .development else {
+          throw RecordError.badRequest(
+            "Cannot create or modify field '\(token.fieldName)' in record '\(token.recordType)' "
+              + "in production schema")
+        }
         return AssetReceipts.Place(
           database: database, zone: zone.name,
           record: token.recordName ?? RecordName(unchecked: UUID.random()), field: token.fieldName)

@@ -36,7 +36,15 @@ struct ServerRequest: Sendable {
   let caller: Caller
 
   /// What absolute addresses begin with.
-  var base: BaseAddress { BaseAddress(origin: origin, rawPath: http.head.rawPath, path: path) }
+  ///
+  /// A proxy that nobody told us about may speak TLS for us. Our own page then says so: it cannot choose its
+  /// `Origin`, and addresses under plain HTTP would be of no use to it.
+  var base: BaseAddress {
+    let secure = "https://" + origin.dropFirst("http://".count)
+    let isSecure = origin.hasPrefix("http://") && http.head.headers["Origin"] == secure
+    return BaseAddress(
+      origin: isSecure ? secure : origin, rawPath: http.head.rawPath, path: path)
+  }
 
   /// The first value of a query parameter.
   func query(_ name: String) -> String? { query.first { $0.name == name }?.value }

@@ -45,6 +45,25 @@ import Testing
     #expect(request.base.text == "https://example.org:8443" + base)
   }
 
+  @Test(arguments: [
+    ("http://a.org", "https://a.org", "https://a.org"),
+    ("http://a.org:1", "https://a.org:1", "https://a.org:1"),
+    ("http://a.org", "https://b.org", "http://a.org"),
+    ("http://a.org", "http://a.org", "http://a.org"),
+    ("https://a.org", "http://a.org", "https://a.org"), ("http://a.org", nil, "http://a.org"),
+  ])
+  func `our own page under TLS gets addresses under TLS`(
+    origin: String, page: String?, base: String
+  ) {
+    var headers = HTTPHeaders()
+    if let page { headers.append("Origin", page) }
+    let request = ServerRequest(
+      http: HTTPRequest(
+        head: HTTPRequestHead(method: "POST", rawPath: "/x", headers: headers)), path: "/x",
+      query: [], clientAddress: "", origin: origin, caller: .nobody)
+    #expect(request.base.text == base)
+  }
+
   private func address(at seconds: Int64) -> String {
     addresses.download(
       Asset(fileChecksum: digest.fileChecksum, size: 1), of: 5, base: "", nowSeconds: seconds)
