@@ -12,6 +12,7 @@ struct RecordSaver {
   private let start: Int64
   private var position: Int64
   private var schema: WritableSchema
+  private var notices: ChangeNotices
 
   /// Throws ZONE_NOT_FOUND for a custom zone that is not there; the default zone is made.
   init(zone: ZoneName, _ context: SaveContext, _ transaction: Transaction) throws {
@@ -27,6 +28,8 @@ struct RecordSaver {
     }
     zoneKey = key
     schema = WritableSchema(context, memory, sql)
+    notices = ChangeNotices(
+      context.database, key: databaseKey, zone: zone, zoneKey: key, context.origin, memory, sql)
   }
 
   /// Applies one operation; what is refused changes nothing.
@@ -57,6 +60,7 @@ struct RecordSaver {
     memory.note(
       ZoneChange(
         database: context.database, zone: zone, zoneKey: zoneKey, position: position))
+    try notices.tellFeeds()
   }
 
   private func existing(_ name: RecordName) throws(SQLError) -> RecordRow? {
@@ -157,6 +161,7 @@ struct RecordSaver {
   /// All that goes with a change of a record, in the same write.
   private mutating func follow(_ change: RecordChange) throws(SQLError) {
     try reindex(change)
+    try notices.tell(change)
   }
 
   private func reindex(_ change: RecordChange) throws(SQLError) {

@@ -10,14 +10,23 @@ public struct SaveContext: Sendable {
   public let now: Int64
   /// Whether unknown types and fields are added to the schema.
   public let extendsSchema: Bool
+  /// What the client calls itself: it is not notified of its own changes.
+  public let client: String?
 
   /// What a save needs to know.
-  public init(database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool) {
+  public init(
+    database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool,
+    client: String? = nil
+  ) {
     self.database = database
     self.user = user
     self.now = now
     self.extendsSchema = extendsSchema
+    self.client = client
   }
+
+  /// Who makes the change.
+  var origin: ChangeOrigin { ChangeOrigin(user: user, client: client, now: now) }
 
   /// In the public database, only its creator may change a record.
   var protectsCreators: Bool { database.owner == nil }

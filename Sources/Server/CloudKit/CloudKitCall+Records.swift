@@ -66,7 +66,7 @@ extension CloudKitCall {
     guard let user else { throw AuthenticationRequired() }
     let context = SaveContext(
       database: database, user: user, now: Clock.now(),
-      extendsSchema: route.environment == .development)
+      extendsSchema: route.environment == .development, client: client)
     endpoint.storage.write { transaction in
       try RecordModification.run(request, context, in: transaction)
     } done: { result in

@@ -111,6 +111,8 @@ extension Router {
     let methods = mount.routed?.methods(at: path)
     guard methods?.isEmpty != true else { throw Refusal(.routeNotFound) }
     visit.area = mount.area
+    // The address itself is the proof, wherever the page comes from.
+    if mount.area == .courier { visit.allowsOtherSites = true }
     if let methods, !methods.allows(head.method) {
       let isQuestion = head.method == "OPTIONS"
       throw Refusal(response: isQuestion ? .options(methods) : .methodNotAllowed(methods))
