@@ -1,14 +1,13 @@
 """The web courier: what a subscription tells, to whom, in which order, and that nothing of it is lost."""
 
 import socket
-import time
 from urllib.parse import urlsplit
 
 import pytest
 import requests
 
 from support.cloudkit import CloudKit, fields
-from support.courier import Device, refused, subscribe
+from support.courier import Device, subscribe, unsubscribe_all
 
 ALL = ["create", "update", "delete"]
 
@@ -19,6 +18,15 @@ def query(type_: str, *filters: dict) -> dict:
 
 def equals(field: str, value: object) -> dict:
     return {"fieldName": field, "comparator": "EQUALS", "fieldValue": {"value": value}}
+
+
+@pytest.fixture(autouse=True)
+def no_subscription_stays(people):
+    """What one test subscribed to on the shared server is not told to the next."""
+    yield
+    for client in people:
+        for database in ("private", "public"):
+            unsubscribe_all(client.other(database=database))
 
 
 @pytest.fixture

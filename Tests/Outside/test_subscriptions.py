@@ -5,7 +5,16 @@ import uuid
 import pytest
 
 from support.cloudkit import CloudKit, fields
-from support.courier import refused, subscribe
+from support.courier import refused, subscribe, unsubscribe_all
+
+
+@pytest.fixture(autouse=True)
+def no_subscription_stays(people):
+    """What one test subscribed to on the shared server is not told to the next."""
+    yield
+    for client in people:
+        for database in ("private", "public"):
+            unsubscribe_all(client.other(database=database))
 
 
 @pytest.fixture

@@ -10,18 +10,22 @@ public struct SaveContext: Sendable {
   public let now: Int64
   /// Whether unknown types and fields are added to the schema.
   public let extendsSchema: Bool
+  /// The DELETE_SELF references that one record may have; nil for any number.
+  public let owningReferencesMax: Int?
   /// What the client calls itself: it is not notified of its own changes.
   public let client: String?
 
   /// What a save needs to know.
   public init(
     database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool,
+    owningReferencesMax: Int? = Limits.owningReferences,
     client: String? = nil
   ) {
     self.database = database
     self.user = user
     self.now = now
     self.extendsSchema = extendsSchema
+    self.owningReferencesMax = owningReferencesMax
     self.client = client
   }
 

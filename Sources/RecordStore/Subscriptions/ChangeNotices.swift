@@ -107,5 +107,5 @@ struct ChangeNotices {
 
 extension StoredType {
   /// Whether the value of a field may leave the store in a notification.
-  func mayTell(_ field: String) -> Bool { fields[field] != nil }
+  func mayTell(_ field: String) -> Bool { fields[field]?.field.isEncrypted == false }
 }

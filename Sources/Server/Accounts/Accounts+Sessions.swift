@@ -25,8 +25,9 @@ extension Accounts {
   /// Ends all sessions of a user, but for one if asked.
   func endSessions(of user: UserRecordName, except key: Int64? = nil) throws(RecordError) {
     try write { sql in
-      guard let user = try UserTable.user(user, in: sql) else { return }
-      try SessionTable.removeAll(of: user.key, except: key, in: sql)
+      guard let found = try UserTable.user(user, in: sql) else { return }
+      try SessionTable.removeAll(of: found.key, except: key, in: sql)
+      if key == nil { try PushTokens.removeAll(of: user, in: sql) }
     }
     sessionsEnded(of: user, except: key)
   }

@@ -62,3 +62,12 @@ def refused(ck: CloudKit, operation: str = "create", **subscription: Any) -> dic
     )["subscriptions"]
     assert answer["reason"] and answer["serverErrorCode"], answer
     return answer
+
+
+def unsubscribe_all(ck: CloudKit) -> None:
+    """Removes all subscriptions of a client's user in its database."""
+    operations = [
+        {"operationType": "delete", "subscription": {"subscriptionID": one["subscriptionID"]}}
+        for one in ck.get("subscriptions/list")["subscriptions"]
+    ]
+    ck.post("subscriptions/modify", {"operations": operations})
