@@ -75,9 +75,11 @@ extension CloudKitCall {
     }
   }
 
-  /// A list of the household's keeps what was ticked for years, each item a reference to its list.
+  /// A list of the household's app keeps what was ticked for years, each item a reference to its list.
   private var owningReferencesMax: Int? {
-    route.container == endpoint.householdContainer ? nil : Limits.owningReferences
+    let isHousehold =
+      route.container == endpoint.householdContainer && route.environment == .production
+    return isHousehold ? nil : Limits.owningReferences
   }
 
   private func answer(_ request: ModifyRequest, _ outcomes: [RecordOutcome]) throws -> [UInt8] {
