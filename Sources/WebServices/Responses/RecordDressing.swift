@@ -14,7 +14,7 @@ extension RecordBody {
   /// Whether the stored members of `record` have to be dressed.
   static func needsDressing(_ record: Record) -> Bool {
     record.fields.contains { field in
-      field.value.elements.contains { if case .asset = $0 { true } else { false } }
+      field.value.elements.contains(where: \.needsDressing)
     }
   }
 }
