@@ -18,3 +18,13 @@ extension RecordBody {
     }
   }
 }
+
+extension JSONObject {
+  /// What stands in the place of a record that cannot be told.
+  public init(_ error: RecordError, ofRecord name: RecordName) {
+    self.init()
+    append("recordName", .string(name.value))
+    append("reason", .string(error.reason))
+    append("serverErrorCode", .string(error.code.rawValue))
+  }
+}
