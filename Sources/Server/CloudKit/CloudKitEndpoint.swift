@@ -14,6 +14,7 @@ struct CloudKitEndpoint: Endpoint {
   let storage: Storage
   let store: StoreID
   let key: ServerKey
+  let seal: FieldSeal
   let users: any UserDirectory
   /// The container that a browser session may use without an API token.
   let householdContainer: String
