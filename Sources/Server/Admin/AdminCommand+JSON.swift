@@ -24,6 +24,10 @@ extension AdminCommand {
         writer.member("command", "user remove")
         writer.member("user", user)
         if let newOwner { writer.member("newOwner", newOwner) }
+      case .setDeveloper(let user, let isDeveloper):
+        writer.member("command", "user developer")
+        writer.member("user", user)
+        writer.member("isDeveloper", isDeveloper)
       case .createToken(let container, let environment, let name, let user):
         writer.member("command", "token create")
         writer.member("container", container)
@@ -61,6 +65,9 @@ extension AdminCommand {
       self = .resetPassword(user: try text("user"), password: try text("password"))
     case "user remove":
       self = .removeUser(user: try text("user"), newOwner: try object.string("newOwner"))
+    case "user developer":
+      self = .setDeveloper(
+        user: try text("user"), isDeveloper: try object.bool("isDeveloper") ?? true)
     case "token create":
       guard let environment = Environment(rawValue: try text("environment")) else {
         throw .badRequest("The environment is development or production")

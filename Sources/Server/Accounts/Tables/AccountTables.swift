@@ -32,6 +32,9 @@ enum AccountTables {
     """
 
   /// What the second format adds.
+  ///
+  /// - `users.is_developer`: whether the owner let them into the console
   static let version2 = """
+    ALTER TABLE users ADD COLUMN is_developer INTEGER NOT NULL DEFAULT 0;
     """
 }
