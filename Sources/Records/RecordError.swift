@@ -77,6 +77,9 @@ extension RecordError {
     RecordError(.zoneNotFound, "Zone '\(name)' does not exist")
   }
 
+  /// A call that needs a user, and has none.
+  public static let authenticationRequired = RecordError(
+    .authenticationRequired, "request needs authorization")
   /// A record that is not there.
   public static let recordNotFound = RecordError(.notFound, "Record not found")
   /// `create` of a name that exists. The live service answers CONFLICT, not EXISTS.

@@ -53,10 +53,14 @@ struct WritableSchema {
       throw RecordError.badRequest("Types have at most \(Limits.fieldsPerRecord) fields")
     }
     var type =
-      try type ?? SchemaTable.addType(name, isListable: true, of: context.database, in: sql)
+      try type
+      ?? SchemaTable.addType(
+        name, name == .users ? .users : SchemaType(), of: context.database, in: sql)
     for field in new {
       if let known = type.fields[field.name] {
-        type.fields[field.name] = try SchemaTable.settle(known, as: field.value.type, in: sql)
+        type.fields[field.name] = try SchemaTable.setField(
+          known, to: SchemaField(field.value.type, FieldOptions.all(for: field.value.type)),
+          in: sql)
       } else {
         let added = SchemaField(field.value.type, FieldOptions.all(for: field.value.type))
         type.fields[field.name] = try SchemaTable.addField(

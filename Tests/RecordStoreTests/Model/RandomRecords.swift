@@ -40,7 +40,7 @@ enum RandomRecords {
     case .scalar(let scalar): return value(scalar, &random)
     case .list(let scalar):
       return .list(scalar, (0..<random.below(4)).map { _ in value(scalar, &random) })
-    case .unknownList: return .list(nil, [])
+    case .unknownList, .number: return .list(nil, [])
     }
   }
 
