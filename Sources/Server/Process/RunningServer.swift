@@ -25,7 +25,7 @@ final class RunningServer: Sendable {
     self.store = store
     let reportFault: @Sendable (String) -> Void = { log.note(.error, "fault", [("what", $0)]) }
     let accounts = Accounts(
-      storage: store.storage, isSignUpOpenByDefault: configuration.opensSignUp,
+      storage: store.storage, key: store.key, isSignUpOpenByDefault: configuration.opensSignUp,
       reportFault: reportFault)
     self.accounts = accounts
     accountEndpoint = AccountEndpoint(
@@ -38,7 +38,7 @@ final class RunningServer: Sendable {
     guard hasPages || configuration.web == nil else {
       throw ProcessFailure("There is no built web app in \(webFolder)", exitCode: ExitCode.data)
     }
-    let records = store.records(users: accounts, reportFault: reportFault)
+    let records = store.records(accounts: accounts, reportFault: reportFault)
     let watch = RequestWatch()
     console = ConsoleEndpoint(
       .init(

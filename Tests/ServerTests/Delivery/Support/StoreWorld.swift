@@ -28,6 +28,7 @@ struct StoreWorld {
       let callers = LeavingCallers()
       let cloudKit = CloudKitEndpoint(
         storage: storage, store: store, key: .random(), users: NoUsers(),
+        signInPage: { "/sign-in-\($0)?\($1?.text ?? "")" },
         householdContainer: Self.container,
         reportFault: { Issue.record("\($0)") })
       var options = Delivery.Options(webFolder: folder + "/web")
