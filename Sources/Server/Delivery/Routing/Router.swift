@@ -115,6 +115,7 @@ extension Router {
     let methods = mount.routed?.methods(at: path)
     guard methods?.isEmpty != true else { throw Refusal(.routeNotFound) }
     visit.area = mount.area
+    visit.routePath = path
     if let methods, !methods.allows(head.method) {
       let isQuestion = head.method == "OPTIONS"
       throw Refusal(response: isQuestion ? .options(methods) : .methodNotAllowed(methods))
@@ -168,7 +169,9 @@ extension Router {
       AnsweredRequest(
         method: head.method, path: head.rawPath, clientAddress: visit.view.address,
         area: visit.area, user: visit.caller.user, status: response.status, byteCount: byteCount,
-        nanoseconds: Monotonic.nanoseconds - visit.startedNanoseconds))
+        nanoseconds: Monotonic.nanoseconds - visit.startedNanoseconds,
+        routePath: visit.routePath, serverErrorCode: AnsweredErrorCode.read(response),
+        actedAs: response.headers[ConsoleEndpoint.actedAsHeader]))
     return response
   }
 }
