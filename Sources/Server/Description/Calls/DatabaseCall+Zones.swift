@@ -64,7 +64,9 @@ extension DatabaseCall {
   static let recordsChanges = DatabaseCall(
     summary: "Tell which records of a zone changed (deprecated: changes/zone)",
     databases: [.private, .shared],
-    body: .init(shape: .object(["zoneID": .named(.zoneID)], optional: feedOptions)),
+    body: .init(
+      shape: .object(["zoneID": .named(.zoneID)], optional: feedOptions),
+      example: #"{"zoneID": {"zoneName": "Notes"}, "resultsLimit": 100}"#),
     answer: .init(shape: Shapes.changes(["reverse": .truth])))
 
   private static func databaseFeed(_ summary: String, token: String) -> DatabaseCall {

@@ -5,7 +5,7 @@ struct DatabaseCall: Sendable {
   let summary: String
   var text = ""
   /// The databases that it makes sense in.
-  var databases = DatabaseScope.allCases
+  var databases: [DatabaseScope] = [.private, .public, .shared]
   /// The body; nil if there is none to be sent.
   var body: CallDescription.Content?
   let answer: CallDescription.Content

@@ -31,7 +31,7 @@ struct CallDescription: Sendable {
   var text = ""
   var access = Access.database
   /// The databases that it makes sense in.
-  var databases = DatabaseScope.allCases
+  var databases: [DatabaseScope] = []
   var parameters: [CallParameter] = []
   var body: Content?
   var isBodyRequired = true
