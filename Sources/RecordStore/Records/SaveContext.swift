@@ -10,13 +10,19 @@ public struct SaveContext: Sendable {
   public let now: Int64
   /// Whether unknown types and fields are added to the schema.
   public let extendsSchema: Bool
+  /// The DELETE_SELF references that one record may have; nil for any number.
+  public let owningReferencesMax: Int?
 
   /// What a save needs to know.
-  public init(database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool) {
+  public init(
+    database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool,
+    owningReferencesMax: Int? = Limits.owningReferences
+  ) {
     self.database = database
     self.user = user
     self.now = now
     self.extendsSchema = extendsSchema
+    self.owningReferencesMax = owningReferencesMax
   }
 
   /// In the public database, only its creator may change a record.

@@ -66,12 +66,18 @@ extension CloudKitCall {
     guard let user else { throw AuthenticationRequired() }
     let context = SaveContext(
       database: database, user: user, now: Clock.now(),
-      extendsSchema: route.environment == .development)
+      extendsSchema: route.environment == .development,
+      owningReferencesMax: owningReferencesMax)
     endpoint.storage.write { transaction in
       try RecordModification.run(request, context, in: transaction)
     } done: { result in
       done(result.outcomes.flatMap { outcomes in Result { try answer(request, outcomes) } })
     }
+  }
+
+  /// A list of the household's keeps what was ticked for years, each item a reference to its list.
+  private var owningReferencesMax: Int? {
+    route.container == endpoint.householdContainer ? nil : Limits.owningReferences
   }
 
   private func answer(_ request: ModifyRequest, _ outcomes: [RecordOutcome]) throws -> [UInt8] {

@@ -40,7 +40,7 @@ enum RandomRecords {
     case .scalar(let scalar): return value(scalar, &random)
     case .list(let scalar):
       return .list(scalar, (0..<random.below(4)).map { _ in value(scalar, &random) })
-    case .unknownList: return .list(nil, [])
+    case .unknownList, .number: return .list(nil, [])
     }
   }
 
@@ -53,7 +53,9 @@ enum RandomRecords {
     case .timestamp: return .timestamp(random.pick([-1, 0, 1, 2_000_000]))
     case .bytes: return .bytes(random.pick([[], [0], [0, 0], [1], [255], long, long + [1]]))
     case .reference:
-      let action = random.chance(40) ? Reference.Action.deleteSelf : .none
+      let action = random.pick([
+        Reference.Action.deleteSelf, .deleteSelf, .validate, .none, .none,
+      ])
       return .reference(Reference(recordName: random.pick(names), action: action))
     case .location:
       return .location(
