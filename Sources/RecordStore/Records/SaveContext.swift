@@ -12,13 +12,15 @@ public struct SaveContext: Sendable {
   public let extendsSchema: Bool
   /// The DELETE_SELF references that one record may have; nil for any number.
   public let owningReferencesMax: Int?
+  /// Seals the values of encrypted fields; nil where there are none.
+  public let seal: FieldSeal?
   /// What the client calls itself: it is not notified of its own changes.
   public let client: String?
 
   /// What a save needs to know.
   public init(
     database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool,
-    owningReferencesMax: Int? = Limits.owningReferences,
+    owningReferencesMax: Int? = Limits.owningReferences, seal: FieldSeal? = nil,
     client: String? = nil
   ) {
     self.database = database
@@ -26,6 +28,7 @@ public struct SaveContext: Sendable {
     self.now = now
     self.extendsSchema = extendsSchema
     self.owningReferencesMax = owningReferencesMax
+    self.seal = seal
     self.client = client
   }
 

@@ -51,6 +51,12 @@ final class WriterMemory {
     pendingTokens = []
   }
 
+  /// Called when the schema was changed other than by a save.
+  func forgetSchema() {
+    types = [:]
+    subscriptions = [:]
+  }
+
   func forgetChanges() {
     changes = [:]
     notifiedTokens = []

@@ -55,8 +55,7 @@ struct ChangeNotices {
       guard let event = watching.query.event(before: change.before, after: change.after),
         watching.events.contains(event), let record = change.after ?? change.before
       else { continue }
-      let told = NotifiedRecord(record, event) { !change.type.mayTell($0) }
-      try send(watching.active, id, .record(told))
+      try send(watching.active, id, .record(NotifiedRecord(record, event)))
     }
   }
 
@@ -103,9 +102,4 @@ struct ChangeNotices {
     try SubscriptionTable.remove(active.key, sql)
     memory.subscriptions[databaseKey] = nil
   }
-}
-
-extension StoredType {
-  /// Whether the value of a field may leave the store in a notification.
-  func mayTell(_ field: String) -> Bool { fields[field]?.field.isEncrypted == false }
 }

@@ -17,20 +17,23 @@ struct CloudKitCall: Sendable {
   let tellsSyncToken: Bool
   /// What the client calls itself, if it does.
   let client: String?
-  /// Where the client finds this server.
-  let baseURL: String
+  /// What the addresses of the server begin with, as the client sees it.
+  let address: String
 
   init(_ request: ServerRequest, _ route: CloudKitRoute, _ endpoint: CloudKitEndpoint) throws {
     self.route = route
     self.endpoint = endpoint
-    user = try Self.authorized(request.caller, route, household: endpoint.householdContainer)
+    let bytes = try Self.bytes(of: request.http.body)
+    user = try CloudKitAuthorization.user(
+      CloudKitCredential(request.caller, body: bytes), route,
+      household: endpoint.householdContainer)
     database = DatabaseID(
       container: route.container, environment: route.environment,
       owner: Self.owner(route.scope, user))
-    json = try Self.body(request.http.body)
+    json = try Self.object(in: bytes)
     tellsSyncToken = request.query("getCurrentSyncToken")?.lowercased() == "true"
     client = request.query("clientId")
-    baseURL = request.baseURL
+    address = request.address
   }
 
   func run(_ done: @escaping Done) throws {
@@ -52,31 +55,13 @@ struct CloudKitCall: Sendable {
     case .subscriptionsModify: try modifySubscriptions(done)
     case .tokensCreate: try createToken(done)
     case .tokensRegister: try registerToken(done)
-    case .recordsResolve, .recordsAccept, .usersDiscover, .usersLookupEmail, .usersLookupID,
-      .usersLookupContacts, .assetsUpload, .assetsRereference:
+    case .usersDiscover: done(.success(try discoverUsers()))
+    case .usersLookupEmail: done(.success(try lookUpUsers(by: "emailAddress")))
+    case .usersLookupID: done(.success(try lookUpUsers(by: "userRecordName")))
+    case .usersLookupContacts: done(.success(try lookUpContacts()))
+    case .recordsResolve, .recordsAccept, .assetsUpload, .assetsRereference:
       throw RecordError(.notFound, "not offered yet")
     }
-  }
-
-  /// The matrix of credentials (dossier 7.5): a session for the household's own container, an API token
-  /// for its container; without a user only reading of the public database.
-  private static func authorized(
-    _ caller: Caller, _ route: CloudKitRoute, household: String
-  ) throws -> UserRecordName? {
-    if caller.session != nil, caller.apiToken == nil, route.container == household {
-      return caller.user
-    }
-    guard let token = caller.apiToken else {
-      throw RecordError(.authenticationFailed, "no auth method found")
-    }
-    guard token.container == route.container, token.environment == route.environment else {
-      throw RecordError(
-        .authenticationFailed, "The API token is for another container or environment")
-    }
-    let isPublicRead =
-      route.scope == .public && [.recordsQuery, .recordsLookup].contains(route.action)
-    guard caller.user != nil || isPublicRead else { throw AuthenticationRequired() }
-    return caller.user
   }
 
   /// Nothing is shared with anyone yet: a shared database is one that nobody writes to.
@@ -90,10 +75,12 @@ struct CloudKitCall: Sendable {
     }
   }
 
-  private static func body(_ body: HTTPRequestBody) throws(RecordError) -> JSONObject {
-    guard case .bytes(let bytes) = body else {
-      throw .badRequest("The body is too large")
-    }
+  private static func bytes(of body: HTTPRequestBody) throws(RecordError) -> [UInt8] {
+    guard case .bytes(let bytes) = body else { throw .badRequest("The body is too large") }
+    return bytes
+  }
+
+  private static func object(in bytes: [UInt8]) throws(RecordError) -> JSONObject {
     let isBlank = bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
     if isBlank { return JSONObject() }
     guard let object = try JSONReader.read(bytes).object else {

@@ -34,6 +34,10 @@ struct Delivery: Sendable {
     let householdContainer: String
     let version: String
     let log: ServerLog?
+    /// What answers the developers' console, if there is one.
+    var console: (any RoutedEndpoint)?
+    /// What the console shows of the requests.
+    var watch = RequestWatch()
   }
 
   /// What the HTTP server calls.
@@ -56,13 +60,14 @@ struct Delivery: Sendable {
       heartbeatSeconds: options.heartbeatSeconds)
     couriers = CourierHub(sources.storage, heartbeatSeconds: options.heartbeatSeconds)
     let counts = RequestCounts()
-    let log = sources.log
+    let (log, watch) = (sources.log, sources.watch)
     router = Router(
       configuration, callers: sources.callers,
       mounts: Self.mounts(sources, events, couriers, counts),
       pages: Mount(.folder("/"), .pages, pages, asksCaller: false)
     ) { answered in
       counts.note(answered)
+      watch.note(answered)
       log?.note(answered)
     }
   }
@@ -101,6 +106,7 @@ struct Delivery: Sendable {
       dataFolder: sources.dataFolder)
     let metrics = MetricsEndpoint(
       counts: counts, hub: events, storage: storage, version: sources.version)
+    let console = sources.console.map { Mount(.folder("/multe/1/console/"), .console, $0) }
     return [
       Mount(.folder("/database/1/"), .database, sources.records),
       Mount(.folder("/device/1/"), .device, sources.records),
@@ -109,6 +115,10 @@ struct Delivery: Sendable {
         .path(CourierEndpoint.path), .courier, CourierEndpoint(hub: couriers, storage: storage),
         asksCaller: false),
       Mount(.path("/multe/1/imports/keep"), .imports, imports),
+    ] + [console].compactMap(\.self) + [
+      Mount(
+        .path("/multe/1/openapi.json"), .multe, DescriptionEndpoint(version: sources.version),
+        asksCaller: false),
       Mount(.folder("/multe/1/"), .multe, sources.accounts),
       Mount(.path("/healthz"), .health, HealthEndpoint(storage: storage), asksCaller: false),
       Mount(.path("/metrics"), .metrics, metrics, asksCaller: false),
