@@ -12,6 +12,7 @@ struct RecordSaver {
   private let start: Int64
   private var position: Int64
   private var schema: WritableSchema
+  private var permission: SavePermission
 
   /// Throws ZONE_NOT_FOUND for a custom zone that is not there; the default zone is made.
   init(zone: ZoneName, _ context: SaveContext, _ transaction: Transaction) throws {
@@ -27,10 +28,12 @@ struct RecordSaver {
     }
     zoneKey = key
     schema = WritableSchema(context, memory, sql)
+    permission = SavePermission(context, memory, sql)
   }
 
   /// Applies one operation; what is refused changes nothing.
-  mutating func apply(_ operation: RecordOperation) throws(SQLError) -> RecordOutcome {
+  /// Throws AUTHENTICATION_REQUIRED, which is an answer to the whole request.
+  mutating func apply(_ operation: RecordOperation) throws -> RecordOutcome {
     switch operation.record {
     case .failure(let unreadable): return .failed(unreadable.name, unreadable.error)
     case .success(let incoming):
@@ -40,10 +43,8 @@ struct RecordSaver {
       do {
         if operation.type.isDeletion { return try delete(name, operation.type, incoming) }
         return .saved(try save(name, operation.type, incoming))
-      } catch let error as RecordError {
+      } catch let error as RecordError where error.code != .authenticationRequired {
         return .failed(name.value, error)
-      } catch {
-        throw error as! SQLError
       }
     }
   }
@@ -74,14 +75,17 @@ struct RecordSaver {
   private mutating func save(
     _ name: RecordName, _ operation: OperationType, _ incoming: IncomingRecord
   ) throws -> [UInt8] {
+    if permission.makesUser(name, incoming.type) { try makeUser(name) }
     let row = try existing(name)
     let old = row?.isDeleted == false ? row : nil
-    try SaveRules.check(operation, incoming, old, context)
+    try permission.check(operation, incoming, old) { name in try schema.type(name)?.key }
+    try SaveRules.check(operation, incoming, old)
     let typeName = try SaveRules.type(incoming.type, old: old?.type)
     let known = try schema.type(typeName)
     let before = try old?.record(named: name)
-    let fields = try merged(incoming, operation, before?.fields ?? [], known, typeName)
-    let type = try schema.type(typeName, known, for: fields)
+    var fields = try merged(incoming, operation, before?.fields ?? [], known, typeName)
+    fields = try permission.fields(fields, of: typeName, before: before)
+    let type = try schema.type(typeName, known, for: fields, from: incoming.fields)
     position += 1
     let record = Record(
       name: name, type: typeName, fields: fields, changeTag: ChangeTag(position: position),
@@ -117,6 +121,21 @@ struct RecordSaver {
     }
     try SaveRules.checkSize(fields)
     return fields
+  }
+
+  /// Makes the record of a user, which is there from the first time that it is asked for.
+  mutating func makeUser(_ name: RecordName) throws {
+    let row = try existing(name)
+    guard row?.isDeleted != false else { return }
+    let known = try schema.type(.users)
+    let type = try schema.type(.users, known, for: [], from: [])
+    position += 1
+    let now = Stamp(timestamp: context.now, user: UserRecordName(unchecked: name.value))
+    let record = Record(
+      name: name, type: .users, fields: [], changeTag: ChangeTag(position: position), created: now,
+      modified: now)
+    let key = try insert(record, RecordBody(record), type: type, over: row?.key)
+    try follow(RecordChange(key: key, type: type, before: nil, after: record))
   }
 
   private mutating func insert(
@@ -181,11 +200,12 @@ struct RecordSaver {
     _ name: RecordName, _ operation: OperationType, _ incoming: IncomingRecord
   ) throws -> RecordOutcome {
     let row = try existing(name)
+    try permission.checkDeletion(row) { name in try schema.type(name)?.key }
     guard let row, !row.isDeleted else {
       if operation == .forceDelete { return .deleted(name) }
       throw RecordError.recordNotFound
     }
-    try SaveRules.check(operation, incoming, row, context)
+    try SaveRules.check(operation, incoming, row)
     try deleteCascading(from: name, row)
     return .deleted(name)
   }

@@ -10,8 +10,10 @@ struct CloudKitCall: Sendable {
   let route: CloudKitRoute
   let endpoint: CloudKitEndpoint
   let json: JSONObject
-  /// The caller; nil for an anonymous reader of the public database.
+  /// The caller; nil for somebody without an account in the public database.
   let user: UserRecordName?
+  /// Whether no grant of the public database binds the caller.
+  let isAdministrator: Bool
   let database: DatabaseID
   /// Whether the answer also tells the token of the zone addressed.
   let tellsSyncToken: Bool
@@ -20,6 +22,7 @@ struct CloudKitCall: Sendable {
     self.route = route
     self.endpoint = endpoint
     user = try Self.authorized(request.caller, route, household: endpoint.householdContainer)
+    isAdministrator = request.caller.isAdministrator
     database = DatabaseID(
       container: route.container, environment: route.environment,
       owner: Self.owner(route.scope, user))
@@ -31,7 +34,7 @@ struct CloudKitCall: Sendable {
     switch route.action {
     case .recordsQuery: done(.success(try queryRecords()))
     case .recordsModify: try modifyRecords(done)
-    case .recordsLookup: done(.success(try lookUpRecords()))
+    case .recordsLookup: try lookUpRecords(done)
     case .recordsChanges: done(.success(try recordChanges()))
     case .zonesList: done(.success(try listZones()))
     case .zonesLookup: done(.success(try lookUpZones()))
@@ -49,7 +52,7 @@ struct CloudKitCall: Sendable {
   }
 
   /// The matrix of credentials (dossier 7.5): a session for the household's own container, an API token
-  /// for its container; without a user only reading of the public database.
+  /// for its container; without a user only the records of the public database, as far as their grants go.
   private static func authorized(
     _ caller: Caller, _ route: CloudKitRoute, household: String
   ) throws -> UserRecordName? {
@@ -63,9 +66,11 @@ struct CloudKitCall: Sendable {
       throw RecordError(
         .authenticationFailed, "The API token is for another container or environment")
     }
-    let isPublicRead =
-      route.scope == .public && [.recordsQuery, .recordsLookup].contains(route.action)
-    guard caller.user != nil || isPublicRead else { throw AuthenticationRequired() }
+    let isOfPublicRecords =
+      route.scope == .public
+      && [.recordsQuery, .recordsLookup, .recordsModify].contains(route.action)
+    let isPublicAdministrator = route.scope == .public && caller.isAdministrator
+    guard caller.user != nil || isOfPublicRecords || isPublicAdministrator else { throw AuthenticationRequired() }
     return caller.user
   }
 

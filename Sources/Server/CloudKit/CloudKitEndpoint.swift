@@ -34,16 +34,18 @@ struct CloudKitEndpoint: Endpoint {
       try call.run { result in
         switch result {
         case .success(let body): reply(.json(body))
-        case .failure(let error): reply(.error(self.told(error)))
+        case .failure(let error): reply(self.answer(to: error, request))
         }
       }
     } catch {
-      var response = HTTPResponse.error(told(error))
-      if case let error as AuthenticationRequired = error {
-        response = error.response(origin: request.origin)
-      }
-      reply(response)
+      reply(answer(to: error, request))
     }
+  }
+
+  private func answer(to error: any Error, _ request: ServerRequest) -> HTTPResponse {
+    let needsUser = (error as? RecordError)?.code == .authenticationRequired
+    guard needsUser || error is AuthenticationRequired else { return .error(told(error)) }
+    return AuthenticationRequired().response(origin: request.origin)
   }
 
   /// What the client is told of an error; what it is not told goes to the log.
@@ -69,7 +71,7 @@ struct CloudKitEndpoint: Endpoint {
 struct AuthenticationRequired: Error {
   func response(origin: String) -> HTTPResponse {
     .error(
-      RecordError(.authenticationRequired, "request needs authorization"),
+      .authenticationRequired,
       redirectURL: origin + "/#/sign-in")
   }
 }

@@ -42,6 +42,9 @@ struct Caller: Sendable, Hashable {
   var session: Int64?
   /// What an API token in the request is good for.
   var apiToken: APITokenScope?
+  /// Whether the owner of the server asks, at its command line or console: no grant binds them, and a user
+  /// is whom they act for.
+  var isAdministrator = false
 
   /// Nobody, without any token.
   static let nobody = Caller(user: nil, session: nil, apiToken: nil)

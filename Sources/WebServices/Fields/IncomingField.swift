@@ -48,6 +48,15 @@ public struct IncomingField: Sendable, Hashable {
     self.init(name, .typed(try FieldDecoding.value(value, type)))
   }
 
+  /// The type of a new field that begins with `value`, which is this field's. A number without a type makes
+  /// a NUMBER, which takes both kinds.
+  public func typeOfNewField(_ value: FieldValue) -> FieldType {
+    switch content {
+    case .untyped(.integer), .untyped(.double): .number
+    default: value.type
+    }
+  }
+
   /// The value to store in a field of `schemaType`, or in a new field if nil; nil clears it. Throws
   /// BAD_REQUEST where the types disagree.
   public func value(for schemaType: FieldType?) throws(RecordError) -> FieldValue? {
