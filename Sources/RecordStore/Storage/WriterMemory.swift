@@ -8,6 +8,7 @@ final class WriterMemory {
   var identities: [UserRecordName: Int64] = [:]
   var counters: [Int64: Int64] = [:]
   var types: [TypeLookup: StoredType] = [:]
+  var grants: [Int64: [RoleName: Permissions]] = [:]
   var subscriptions: [Int64: DatabaseSubscriptions] = [:]
 
   /// What the write in progress changed, and what the transaction did.
@@ -45,7 +46,7 @@ final class WriterMemory {
     zones = [:]
     identities = [:]
     counters = [:]
-    types = [:]
+    forgetSchema()
     subscriptions = [:]
     pending = [:]
     pendingTokens = []
@@ -55,6 +56,7 @@ final class WriterMemory {
   func forgetSchema() {
     types = [:]
     subscriptions = [:]
+    grants = [:]
   }
 
   func forgetChanges() {

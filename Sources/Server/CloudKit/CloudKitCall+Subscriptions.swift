@@ -40,8 +40,8 @@ extension CloudKitCall {
     }
   }
 
-  private func subscriber() throws(AuthenticationRequired) -> UserRecordName {
-    guard let user else { throw AuthenticationRequired() }
+  private func subscriber() throws(RecordError) -> UserRecordName {
+    guard let user else { throw RecordError.authenticationRequired }
     return user
   }
 

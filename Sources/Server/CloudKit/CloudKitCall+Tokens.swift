@@ -41,7 +41,7 @@ extension CloudKitCall {
     _ hash: SecretHash, _ apnsEnvironment: Environment,
     _ done: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) throws {
-    guard let user else { throw AuthenticationRequired() }
+    guard let user else { throw RecordError.authenticationRequired }
     let named = try json.string("clientId") ?? client
     let registration = PushTokens.Registration(
       hash: hash.bytes, user: user, container: route.container, environment: route.environment,

@@ -4,7 +4,7 @@ import WebServices
 extension CloudKitCall {
   /// `users/caller`: flat, as clients read it, and in `users`, as Apple documents it.
   func caller() throws -> [UInt8] {
-    guard let user else { throw AuthenticationRequired() }
+    guard let user else { throw RecordError.authenticationRequired }
     let identity = endpoint.users.identity(of: user)
     var members = JSONWriter()
     write(identity?.name ?? "", user, foundBy: .recordName(user), to: &members)
@@ -100,7 +100,7 @@ extension CloudKitCall {
   private func found(
     _ lookups: [UserLookup]
   ) throws -> [(identity: UserIdentity, lookup: UserLookup)] {
-    guard let user else { throw AuthenticationRequired() }
+    guard let user else { throw RecordError.authenticationRequired }
     return zip(try endpoint.users.discover(lookups, by: user), lookups).compactMap {
       identity, lookup in identity.map { (identity: $0, lookup: lookup) }
     }
