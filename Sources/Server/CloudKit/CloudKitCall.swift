@@ -19,7 +19,7 @@ struct CloudKitCall: Sendable {
   let tellsSyncToken: Bool
   /// What the client calls itself, if it does.
   let client: String?
-  /// What the addresses of the server begin with, as the client sees it.
+  /// What stands before the paths of this server in absolute addresses.
   let address: String
 
   init(_ request: ServerRequest, _ route: CloudKitRoute, _ endpoint: CloudKitEndpoint) throws {
@@ -62,7 +62,9 @@ struct CloudKitCall: Sendable {
     case .usersLookupEmail: done(.success(try lookUpUsers(by: "emailAddress")))
     case .usersLookupID: done(.success(try lookUpUsers(by: "userRecordName")))
     case .usersLookupContacts: done(.success(try lookUpContacts()))
-    case .recordsResolve, .recordsAccept, .assetsUpload, .assetsRereference:
+    case .assetsUpload: try announceUploads(done)
+    case .assetsRereference: try rereferenceAssets(done)
+    case .recordsResolve, .recordsAccept:
       throw RecordError(.notFound, "not offered yet")
     }
   }
