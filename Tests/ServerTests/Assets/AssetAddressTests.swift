@@ -32,19 +32,6 @@ import Testing
       !AssetAddresses(.random()).isSigned(row(5, digest), expires: expires, signature: signature))
   }
 
-  @Test(arguments: [
-    ("/multe/1/x", "/multe/1/x", ""), ("/app/multe/1/x", "/multe/1/x", "/app"),
-    ("/a/b/multe/1/x", "/multe/1/x", "/a/b"), ("/a%20b/multe/1/%78", "/multe/1/x", "/a%20b"),
-  ])
-  func `absolute addresses begin with the folders of the proxy`(
-    raw: String, path: String, base: String
-  ) {
-    let request = ServerRequest(
-      http: HTTPRequest(head: HTTPRequestHead(method: "POST", rawPath: raw)), path: path,
-      query: [], clientAddress: "", origin: "https://example.org:8443", caller: .nobody)
-    #expect(request.base.text == "https://example.org:8443" + base)
-  }
-
   private func address(at seconds: Int64) -> String {
     addresses.download(
       Asset(fileChecksum: digest.fileChecksum, size: 1), of: 5, base: "", nowSeconds: seconds)
