@@ -24,6 +24,10 @@ extension AdminCommand {
         writer.member("command", "user remove")
         writer.member("user", user)
         if let newOwner { writer.member("newOwner", newOwner) }
+      case .setDeveloper(let user, let isDeveloper):
+        writer.member("command", "user developer")
+        writer.member("user", user)
+        writer.member("isDeveloper", isDeveloper)
       case .createToken(let token, let user):
         writer.member("command", "token create")
         token.write(to: &writer)
@@ -69,6 +73,9 @@ extension AdminCommand {
       self = .resetPassword(user: try text("user"), password: try text("password"))
     case "user remove":
       self = .removeUser(user: try text("user"), newOwner: try object.string("newOwner"))
+    case "user developer":
+      self = .setDeveloper(
+        user: try text("user"), isDeveloper: try object.bool("isDeveloper") ?? true)
     case "token create":
       self = .createToken(try NewToken(object), user: try object.string("user"))
     case "token list": self = .listTokens

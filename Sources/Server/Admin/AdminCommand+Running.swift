@@ -24,6 +24,13 @@ extension AdminCommand {
       if try accounts.isSetupRequired() {
         tell("No user is left: the next start of the server prints a link for the first one")
       }
+    case .setDeveloper(let name, let isDeveloper):
+      let user = try context.user(name)
+      try accounts.setDeveloper(isDeveloper, of: user)
+      tell(
+        isDeveloper
+          ? "\(user.email) may use the console at /console"
+          : "\(user.email) may no longer use the console")
     case .createToken(let token, let user):
       let user = try user.map { name throws(RecordError) in try context.user(name) } ?? nil
       try Self.createToken(token, user, accounts, tell)

@@ -8,6 +8,8 @@ package enum AdminCommand: Sendable, Equatable {
   case resetPassword(user: String, password: String)
   /// With whom to make owner, if the user is the last one.
   case removeUser(user: String, newOwner: String?)
+  /// Lets a user into the console, or no more.
+  case setDeveloper(user: String, isDeveloper: Bool)
   /// With the user of a web auth token, if one is wanted.
   case createToken(NewToken, user: String?)
   case listTokens

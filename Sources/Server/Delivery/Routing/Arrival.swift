@@ -20,6 +20,7 @@ struct Visit: Sendable {
   let startedNanoseconds: UInt64
   var view: ClientView
   var area = Mount.Area.nowhere
+  var routePath = ""
   var caller = Caller.nobody
   var otherSites = CORS.none
 }

@@ -115,6 +115,9 @@ extension Router {
     let methods = mount.routed?.methods(at: path)
     guard methods?.isEmpty != true else { throw Refusal(.routeNotFound) }
     visit.area = mount.area
+    visit.routePath = path
+    // The address itself is the proof, wherever the page comes from.
+    if mount.area == .courier { visit.otherSites = .any }
     if let methods, !methods.allows(head.method) {
       let isQuestion = head.method == "OPTIONS"
       throw Refusal(response: isQuestion ? .options(methods) : .methodNotAllowed(methods))
@@ -168,7 +171,9 @@ extension Router {
       AnsweredRequest(
         method: head.method, path: head.rawPath, clientAddress: visit.view.address,
         area: visit.area, user: visit.caller.user, status: response.status, byteCount: byteCount,
-        nanoseconds: Monotonic.nanoseconds - visit.startedNanoseconds))
+        nanoseconds: Monotonic.nanoseconds - visit.startedNanoseconds,
+        routePath: visit.routePath, serverErrorCode: AnsweredErrorCode.read(response),
+        actedAs: response.headers[ConsoleEndpoint.actedAsHeader]))
     return response
   }
 }
