@@ -55,7 +55,7 @@ struct Caller: Sendable, Hashable {
   /// The key of that API token.
   var apiTokenKey: Int64?
   /// The web auth token to use from now on, if the one in the request is of a row.
-  var nextWebAuthToken: String?
+  var nextWebAuthToken: Secret?
   /// That a key signed the request, which is not proven yet. Names no user.
   var signature: SignatureClaim?
   /// Whether the owner of the server asks, at its command line or console: no grant binds them, and a user

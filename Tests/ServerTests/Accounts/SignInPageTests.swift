@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [
     "*", "null", "app.example.org", "https://", "https://a b", "ftp://a.example", "https://a/b",
-    "https://a?b", "https://u@a", "https://a:x", "javascript:alert(1)",
+    "https://a?b", "https://u@a", "https://a:x", "https://bücher.example", "javascript:alert(1)",
   ])
   func `what is no origin is refused`(text: String) {
     #expect(throws: RecordError.self) { try AllowedOrigins([text]) }
