@@ -32,6 +32,12 @@ export const AccessScreen = {
         },
       });
 
+    const last = { label: "", props: { "aria-label": text.types.actions } };
+    const removeCell = (kind, one) =>
+      h("td", { class: "end" }, may.value
+        ? iconButton("trash", text.access.remove(one.name || one.id), () => remove(kind, one))
+        : null);
+
     return () => [
       screenHead(text.screens.access, may.value
         ? [
@@ -54,12 +60,6 @@ export const AccessScreen = {
         keys.length ? keysTable(keys) : h("p", { class: "hint" }, text.access.noKeys),
       ];
     }
-
-    const last = { label: "", props: { "aria-label": text.types.actions } };
-    const removeCell = (kind, one) =>
-      h("td", { class: "end" }, may.value
-        ? iconButton("trash", text.access.remove(one.name || one.id), () => remove(kind, one))
-        : null);
 
     function tokensTable(tokens) {
       return table(text.access.tokens, [text.access.name, text.access.origins, text.access.signIn, text.access.made, last],
