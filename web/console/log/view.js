@@ -69,13 +69,13 @@ export const LogScreen = {
 function row(entry) {
   const where = [entry.container, text.environments[entry.environment], text.records.databases[entry.database]];
   return h("tr", { key: entry.number, class: { failed: entry.status >= 400 } }, [
-    h("td", { class: "quiet" }, timeText(entry.time)),
+    h("td", { class: "faint" }, timeText(entry.time)),
     h("td", [
-      h("span", { class: "quiet" }, `${entry.method} `),
+      h("span", { class: "faint" }, `${entry.method} `),
       entry.operation,
       entry.console ? h("span", { class: "tag" }, text.log.console) : null,
     ]),
-    h("td", { class: "quiet" }, where.filter(Boolean).join(" · ")),
+    h("td", { class: "faint" }, where.filter(Boolean).join(" · ")),
     h("td", { dir: "auto" }, entry.user
       ? entry.actedAs ? text.log.actedAs(personName(entry.user), personName(entry.actedAs)) : personName(entry.user)
       : "–"),
