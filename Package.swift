@@ -67,7 +67,8 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Server", "HTTPServer", "RecordStore", "WebServices", "Records", "Signatures", "TestSupport",
+        "Server", "HTTPServer", "RecordStore", "WebServices", "Records", "Signatures",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),

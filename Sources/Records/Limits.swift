@@ -15,6 +15,10 @@ public enum Limits {
   public static let fieldsPerRecord = 1_000
   /// Elements of a list value.
   public static let elementsPerList = 50_000
+  /// DELETE_SELF references to one record.
+  public static let owningReferences = 750
+  /// Records above a record, one the parent of the next.
+  public static let hierarchyDepth = 1_000
   /// Bytes of a JSON request: some records of the largest size, in base64.
   public static let requestBytes = 16 * 1_048_576
   /// Nesting of JSON: the protocol needs 9.

@@ -21,7 +21,8 @@ public struct SortKey: Sendable, Hashable, Comparable {
   /// A key from its bytes.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The key of a single value; lists and assets have none and count as unset.
+  /// The key of a single value; lists, assets and sealed values have none and count
+  /// as unset.
   public init(_ value: FieldValue?) {
     switch value {
     case .string(let text): bytes = Self.textKey(text)
@@ -32,7 +33,7 @@ public struct SortKey: Sendable, Hashable, Comparable {
     case .location(let place):
       bytes =
         Self.bigEndian(Self.ordered(place.latitude)) + Self.bigEndian(Self.ordered(place.longitude))
-    case .asset, .list, nil: bytes = []
+    case .asset, .list, .sealed, nil: bytes = []
     }
   }
 

@@ -2,9 +2,11 @@ import WebServices
 
 /// The three headers of a signed request.
 public struct SignatureHeaders: Sendable, Hashable {
-  /// The names of the headers.
+  /// The header with the key's identifier.
   public static let keyIDName = "X-Apple-CloudKit-Request-KeyID"
+  /// The header with the date.
   public static let dateName = "X-Apple-CloudKit-Request-ISO8601Date"
+  /// The header with the signature.
   public static let signatureName = "X-Apple-CloudKit-Request-SignatureV1"
 
   /// The key's identifier, in lower case.
@@ -37,18 +39,20 @@ public struct SignatureHeaders: Sendable, Hashable {
 
   /// Throws ``SignatureError`` where the date is too far from the server's clock, before or after it.
   public func checkDate(now: Int64) throws(SignatureError) {
-    guard (now - Self.clockSkewMilliseconds...now + Self.clockSkewMilliseconds)
-      .contains(milliseconds)
+    guard
+      (now - Self.clockSkewMilliseconds...now + Self.clockSkewMilliseconds)
+        .contains(milliseconds)
     else { throw .dateTooFar }
   }
 
   private static func isKeyID(_ text: String) -> Bool {
-    text.utf8.count == 64 && text.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-      default: false
+    text.utf8.count == 64
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+        default: false
+        }
       }
-    }
   }
 }
 

@@ -26,7 +26,9 @@ import Testing
     #expect(throws: SignatureError.missingHeader) { try Self.read(signature: nil) }
   }
 
-  @Test(arguments: ["", "KID", String(repeating: "g", count: 64), String(repeating: "0", count: 65)])
+  @Test(arguments: [
+    "", "KID", String(repeating: "g", count: 64), String(repeating: "0", count: 65),
+  ])
   func `a key ID is 64 hexadecimal digits`(id: String) {
     #expect(throws: SignatureError.notAKeyID) { try Self.read(id: id) }
   }

@@ -27,6 +27,7 @@ enum QueryResolution {
         comparator, nil, try value(filter, .scalar(.string)), searched: Array(searchable.keys))
     }
     let field = try self.field(key, type)
+    guard !field.isEncrypted else { throw misfit(comparator, key, field) }
     try checkIndex(filter, key, field)
     let element = field.type.element ?? (field.type == .number ? .double : .string)
     guard comparator.isTokenSearch || comparator.needsListField == field.type.isList else {
@@ -99,6 +100,11 @@ enum QueryResolution {
     _ sort: SortDescriptor, _ type: StoredType
   ) throws(RecordError) -> SortDescriptor {
     let field = try self.field(sort.key, type)
+    guard !field.isEncrypted else {
+      throw .badRequest(
+        "Field '\(name(of: sort.key))' has a value type of \(field.valueTypeName) and cannot be sorted by"
+      )
+    }
     if sort.relativeLocation != nil, field.type != .scalar(.location) {
       throw .badRequest("A sort by distance needs a field of type LOCATION")
     }
@@ -150,7 +156,7 @@ enum QueryResolution {
     _ comparator: Comparator, _ key: FieldKey, _ field: SchemaField
   ) -> RecordError {
     return .badRequest(
-      "Field '\(name(of: key))' has a value type of \(field.type.wireName) and cannot be queried using "
+      "Field '\(name(of: key))' has a value type of \(field.valueTypeName) and cannot be queried using "
         + "filter type \(comparator.rawValue)")
   }
 }

@@ -10,6 +10,8 @@ struct IndexEntries {
 
   /// The pseudo-field whose entries are the targets of owning references.
   static let owningReferences: Int64 = 0
+  /// The pseudo-field whose entries are the targets of validating references.
+  static let validatingReferences: Int64 = -1
 
   let entries: Set<Entry>
 
@@ -27,10 +29,11 @@ struct IndexEntries {
       }
     }
     for field in record.fields {
-      for case .reference(let reference) in field.value.elements
-      where reference.action == .deleteSelf {
-        let key = SortKey(bytes: Array(reference.recordName.value.utf8))
-        entries.insert(Entry(field: Self.owningReferences, key: key))
+      for target in field.ruledTargets {
+        let pseudoField =
+          target.action == .validate ? Self.validatingReferences : Self.owningReferences
+        let key = SortKey(bytes: Array(target.name.value.utf8))
+        entries.insert(Entry(field: pseudoField, key: key))
       }
     }
     self.entries = entries

@@ -23,6 +23,15 @@ extension Accounts {
     return (apiToken, webAuthToken)
   }
 
+  /// Makes a web auth token of a user. Throws QUOTA_EXCEEDED if there are too many.
+  func makeWebAuthToken(_ scope: APITokenScope, of user: User) throws(RecordError) -> Secret {
+    let token = Secret.random()
+    let hash = token.hash
+    let now = now()
+    try write { try TokenTable.addWebAuthToken(hash, of: user.key, scope, now: now, in: $0) }
+    return token
+  }
+
   /// All tokens, without their secrets.
   func tokens() throws(RecordError) -> [TokenDescription] {
     try read { try TokenTable.all(in: $0) }

@@ -60,7 +60,9 @@ final class Accounts: Sendable {
   func write<T: Sendable>(
     _ body: @escaping @Sendable (any SQLDatabase) throws -> T
   ) throws(RecordError) -> T {
-    do { return try storage.writeAndWait { try body($0.database) } } catch { throw .told(error, reportFault) }
+    do { return try storage.writeAndWait { try body($0.database) } } catch {
+      throw .told(error, reportFault)
+    }
   }
 
   /// Writes what nobody waits for.

@@ -108,6 +108,9 @@ struct Delivery: Sendable {
       Mount(.path("/multe/1/events"), .events, stream),
       Mount(.path("/multe/1/imports/keep"), .imports, imports),
     ] + [console].compactMap(\.self) + [
+      Mount(
+        .path("/multe/1/openapi.json"), .multe, DescriptionEndpoint(version: sources.version),
+        asksCaller: false),
       Mount(.folder("/multe/1/"), .multe, sources.accounts),
       Mount(.path("/healthz"), .health, HealthEndpoint(storage: storage), asksCaller: false),
       Mount(.path("/metrics"), .metrics, metrics, asksCaller: false),

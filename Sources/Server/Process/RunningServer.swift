@@ -64,6 +64,9 @@ final class RunningServer: Sendable {
       folder: store.folder.path)
   }
 
+  /// Whether encrypted fields of the database need another key than the folder has.
+  var lacksKey: Bool { store.lacksKey }
+
   /// The data folder.
   var folder: String { store.folder.path }
 

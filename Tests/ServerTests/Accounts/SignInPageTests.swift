@@ -10,7 +10,10 @@ import Testing
 
   @Test(arguments: [
     ([], []), (["https://App.example.org/"], ["https://app.example.org"]),
-    (["http://localhost:3000", "https://a.example:443"], ["http://localhost:3000", "https://a.example"]),
+    (
+      ["http://localhost:3000", "https://a.example:443"],
+      ["http://localhost:3000", "https://a.example"]
+    ),
     (["https://a.example", "https://a.example"], ["https://a.example"]),
     (["http://[::1]:8080"], ["http://[::1]:8080"]),
   ])
@@ -51,8 +54,10 @@ import Testing
 
   @Test(arguments: [
     "javascript:alert(1)", "data:text/html,x", "//a.example", "/a", "a.example", "https:a.example",
-    "https://", "https:///b", "https://u:p@a.example", "https://a.example/#b", "https://a.example/ b",
-    "https://a.example/\r\nSet-Cookie:x", "https://a.example/'", "https://a.example/;b", "vbscript:x",
+    "https://", "https:///b", "https://u:p@a.example", "https://a.example/#b",
+    "https://a.example/ b",
+    "https://a.example/\r\nSet-Cookie:x", "https://a.example/'", "https://a.example/;b",
+    "vbscript:x",
     "https://a.example\\@b.example/", "HTTPS://a.example", "file:///etc/passwd",
   ])
   func `an address that runs or leads astray is no callback`(text: String) {

@@ -61,7 +61,9 @@ enum AccountRules {
     guard notes.utf8.count <= AccountLimits.notesBytes else {
       throw .badRequest("The notes are longer than \(AccountLimits.notesBytes) bytes")
     }
-    guard isPrintable(notes) else { throw .badRequest("The notes have a control character in them") }
+    guard isPrintable(notes) else {
+      throw .badRequest("The notes have a control character in them")
+    }
     return notes
   }
 

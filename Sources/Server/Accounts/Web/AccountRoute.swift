@@ -61,7 +61,8 @@ enum AccountRoute: Sendable, Hashable {
   /// Where the answer to a method is found.
   func lane(_ method: String) -> Lane {
     switch (self, method) {
-    case (.session, "POST"), (.signIn, "POST"), (.setup, _), (.users, "POST"), (.password, _), (.invitationAccept, _):
+    case (.session, "POST"), (.signIn, "POST"), (.setup, _), (.users, "POST"), (.password, _),
+      (.invitationAccept, _):
       .passwords
     case (_, "GET"), (.invitationLookup, _): .here
     default: .errands

@@ -121,7 +121,8 @@ extension Router {
       throw Refusal(response: isQuestion ? .options(methods) : .methodNotAllowed(methods))
     }
     return Arrival(
-      mount: mount, path: path, basePath: String(Substring(whole.utf8.dropLast(path.utf8.count))), query: query)
+      mount: mount, path: path, basePath: String(Substring(whole.utf8.dropLast(path.utf8.count))),
+      query: query)
   }
 
   /// Who asks. Throws what the resolver throws, and 403 if another site made the browser ask.
