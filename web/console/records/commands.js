@@ -28,6 +28,14 @@ export async function fetchRecord(at, recordName, zoneID) {
   return itemOf((await call(at, "records/lookup", body)).records[0]);
 }
 
+/** The record of a name in the first of some zones that has it; throws what the last one answers. */
+export async function findRecord(at, recordName, zoneIDs) {
+  const found = await Promise.allSettled(zoneIDs.map((zoneID) => fetchRecord(at, recordName, zoneID)));
+  const first = found.find(({ status }) => status === "fulfilled");
+  if (!first) throw found.at(-1).reason;
+  return first.value;
+}
+
 /** Saves by one operation; throws RequestFailed with the code of the record's error. */
 export async function modifyRecord(at, operation, zoneID) {
   const body = { operations: [operation], zoneID, numbersAsStrings: true };

@@ -3,7 +3,7 @@ import { iconButton } from "../../ui/icon.js";
 import { closeDialog, errorText, isDevelopment, openDialog, personName, showToast } from "../app/state.js";
 import { dateText, text } from "../texts/texts.js";
 import { typeLabel, typeParts } from "../types/schema.js";
-import { createAttempt } from "../ui/attempt.js";
+import { createAttempt, Wrong } from "../ui/attempt.js";
 import { confirm } from "../ui/confirm.js";
 import { Dialog } from "../ui/dialog.js";
 import { alert, button, checkBox, picker, submit } from "../ui/parts.js";
@@ -50,7 +50,7 @@ export const RecordDialog = {
         await upload();
         const { fields, entries, isValid } = readEntries(form.entries);
         form.entries = entries;
-        if (!isValid) throw new Error(text.records.correct);
+        if (!isValid) throw new Wrong(text.records.correct);
         const parts = { record: form.record, recordType: props.type.name, recordName: form.recordName, fields };
         try {
           const record = await modifyRecord(props.at, saveOperation(parts), zoneID());

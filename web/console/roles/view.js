@@ -5,7 +5,7 @@ import { closeDialog, errorText, hrefOf, isDevelopment, loadSchema, openDialog, 
 import { text } from "../texts/texts.js";
 import { editSchema } from "../types/commands.js";
 import { isName, predefinedRoles } from "../types/schema.js";
-import { createAttempt } from "../ui/attempt.js";
+import { createAttempt, Wrong } from "../ui/attempt.js";
 import { confirm } from "../ui/confirm.js";
 import { Dialog } from "../ui/dialog.js";
 import { alert, button, failure, loading, screenHead, submit, table } from "../ui/parts.js";
@@ -68,7 +68,7 @@ const RoleDialog = {
     const save = () =>
       attempt.run(async () => {
         const role = form.name.trim();
-        if (!isName(role)) throw new Error(text.types.nameRule);
+        if (!isName(role)) throw new Wrong(text.types.nameRule);
         await editSchema([{ edit: "addRole", role }]);
         closeDialog();
         showToast(text.roles.added(role));
