@@ -1,85 +1,14 @@
-"""The console: record types, records, deploying, the log, and who gets in."""
+"""The console: records, zones, the log, and who gets in."""
 
-import itertools
 import re
 
 import pytest
 import requests
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from support.process import DataServer
+from .conftest import CONSOLE_NUMBERS, DEVICES, PASSWORD
 
-from .conftest import DEVICES, PASSWORD, Site
-
-NUMBERS = itertools.count(1)
 SCRIPT = "<img src=x onerror=\"document.title='broken'\">"
-
-
-class Console(Site):
-    """A server with its owner, and calls of the console's endpoints."""
-
-    def api(self, method: str, path: str, body: dict | None = None) -> dict:
-        return self.call(self.owner, method, f"multe/1/console/{path}", body)
-
-    def container(self) -> str:
-        """A container of its own for a test."""
-        name = f"iCloud.org.example.app{next(NUMBERS)}"
-        self.api("POST", "containers", {"name": name})
-        return name
-
-    def make_type(self, container: str, name: str, **fields: str) -> None:
-        edits = [{"edit": "addType", "type": name}]
-        for field, kind in fields.items():
-            options = [] if kind == "ASSETID" else ["QUERYABLE"]
-            edits.append({"edit": "addField", "type": name, "name": field, "fieldType": kind, "options": options})
-        self.api("POST", f"schema/{container}/development/edits", {"edits": edits})
-
-    def save(self, container: str, name: str, kind: str, operation: str = "create", tag: str | None = None, **fields):
-        record = {"recordName": name, "recordType": kind, "fields": {key: {"value": value} for key, value in fields.items()}}
-        if tag:
-            record["recordChangeTag"] = tag
-        body = {"operations": [{"operationType": operation, "record": record}]}
-        [saved] = self.api("POST", f"database/{container}/development/private/records/modify", body)["records"]
-        assert "serverErrorCode" not in saved, saved
-        return saved
-
-    def lookup(self, container: str, name: str) -> dict:
-        body = {"records": [{"recordName": name}]}
-        return self.api("POST", f"database/{container}/development/private/records/lookup", body)["records"][0]
-
-
-@pytest.fixture(scope="session")
-def console_site(binary, session_folder):
-    folder = session_folder / "console"
-    folder.mkdir()
-    server = DataServer(binary, folder).start()
-    yield Console(server.url, server.setup_token())
-    server.stop()
-
-
-@pytest.fixture
-def open_console(console_site, open_context):
-    def open_one(path: str = "", device: str = "desktop", session: requests.Session | None = None) -> Page:
-        context = open_context(**DEVICES[device])
-        cookie = (session or console_site.owner).cookies["multe_session"]
-        context.add_cookies([{"name": "multe_session", "value": cookie, "url": console_site.url}])
-        page = context.new_page()
-        page.goto(f"{console_site.url}console{path}")
-        return page
-
-    return open_one
-
-
-@pytest.fixture
-def member(console_site):
-    """A signed-in member of the household."""
-    session = requests.Session()
-    session.headers["Origin"] = console_site.url.rstrip("/")
-    number = next(NUMBERS)
-    account = {"token": console_site.invite(), "name": f"Maria {number}", "email": f"maria{number}@example.org", "password": PASSWORD}
-    user = console_site.call(session, "POST", "multe/1/invitations/accept", account)["user"]
-    session.user = user
-    return session
 
 
 @pytest.mark.parametrize("screen", DEVICES)
@@ -250,64 +179,6 @@ def test_queries_filter_sort_and_page(console_site, open_console):
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_types_are_edited_and_deployed_with_a_preview(console_site, open_console):
-    container = console_site.container()
-    console_site.make_type(container, "Places", title="STRING")
-    page = open_console(f"#/{container}/development/types?type=Places")
-    page.get_by_label("title is sortable").check()
-    expect(page.get_by_label("title is sortable")).to_be_checked()
-    page.get_by_label("_world may read").uncheck()
-    page.get_by_role("button", name="Add field").click()
-    page.get_by_label("Field name").fill("secret")
-    page.get_by_label("Encrypted").check()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("row", name=re.compile("secret"))).to_contain_text("Encrypted STRING")
-
-    page.get_by_role("button", name="Deploy…").click()
-    changes = page.get_by_role("list", name="Changes")
-    expect(changes).to_contain_text("adds record type Places")
-    page.get_by_role("button", name="Deploy", exact=True).click()
-    expect(page.get_by_text(f"{container} deployed")).to_be_visible()
-    page.get_by_label("Production").check(force=True)
-    page.get_by_role("link", name="Record types").click()
-    expect(page.get_by_label("title is sortable")).to_be_checked()
-    expect(page.get_by_label("title is sortable")).to_be_disabled()
-    expect(page.get_by_label("_world may read")).not_to_be_checked()
-    page.get_by_role("button", name="Deploy…").click()
-    expect(page.get_by_text("There is nothing to change.")).to_be_visible()
-
-
-def test_a_schema_is_imported_after_its_changes_were_seen(console_site, open_console):
-    container = console_site.container()
-    page = open_console(f"#/{container}/development/types")
-    page.get_by_role("button", name="Import…").click()
-    area = page.get_by_label("Schema", exact=True)
-    area.fill("DEFINE SCHEMA\n  RECORD NOTHING")
-    page.get_by_role("button", name="See changes").click()
-    expect(page.get_by_role("alert")).to_contain_text("line 2")
-    area.fill("DEFINE SCHEMA\n  RECORD TYPE Trips ( days INT64 QUERYABLE );")
-    page.get_by_role("button", name="See changes").click()
-    expect(page.get_by_role("list", name="Changes")).to_contain_text("adds record type Trips")
-    page.get_by_role("button", name="Import", exact=True).click()
-    expect(page.get_by_role("heading", name="Trips")).to_be_visible()
-    page.get_by_role("button", name="Export…").click()
-    expect(page.get_by_label("Schema", exact=True)).to_have_value(re.compile("RECORD TYPE Trips"))
-
-
-def test_a_reset_wants_the_containers_name(console_site, open_console):
-    container = console_site.container()
-    console_site.make_type(container, "Gone", f="STRING")
-    page = open_console(f"#/{container}/development/types")
-    page.get_by_role("button", name="Reset…").click()
-    dialog = page.get_by_role("dialog", name="Reset development")
-    expect(dialog.get_by_role("button", name="Reset…")).to_be_disabled()
-    dialog.get_by_label(f"Type {container} to confirm").fill(container)
-    dialog.get_by_role("button", name="Reset…").click()
-    expect(page.get_by_text("Development was reset")).to_be_visible()
-    names = [one["name"] for one in console_site.api("GET", f"schema/{container}/development")["types"]]
-    assert "Gone" not in names
-
-
 def test_the_log_shows_a_request_as_it_comes_in(console_site, open_console):
     container = console_site.container()
     page = open_console(f"#/{container}/development/log")
@@ -380,7 +251,7 @@ def test_what_people_wrote_is_shown_as_text(console_site, open_console, open_con
                      {"operations": [{"operationType": "create", "zone": {"zoneID": {"zoneName": "Zone <b>"}}}]})
     session = requests.Session()
     session.headers["Origin"] = console_site.url.rstrip("/")
-    account = {"token": console_site.invite(), "name": SCRIPT, "email": f"x{next(NUMBERS)}@example.org", "password": PASSWORD}
+    account = {"token": console_site.invite(), "name": SCRIPT, "email": f"x{next(CONSOLE_NUMBERS)}@example.org", "password": PASSWORD}
     console_site.call(session, "POST", "multe/1/invitations/accept", account)
     page = open_console(f"#/{container}/development/records?type=T")
     expect(page.get_by_role("cell", name=SCRIPT)).to_be_visible()
