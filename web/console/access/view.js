@@ -5,7 +5,7 @@ import { errorText, isOwner, openDialog, place, showToast, state } from "../app/
 import { dateText, text } from "../texts/texts.js";
 import { confirm } from "../ui/confirm.js";
 import { createListing } from "../ui/listing.js";
-import { button, emptyState, failure, loading, screenHead, table } from "../ui/parts.js";
+import { actionsHead, button, emptyState, failure, loading, screenHead, table } from "../ui/parts.js";
 import { KeyDialog, TokenDialog } from "./dialogs.js";
 
 /** The path of the tokens and keys of the place. */
@@ -32,7 +32,6 @@ export const AccessScreen = {
         },
       });
 
-    const last = { label: "", props: { "aria-label": text.types.actions } };
     const removeCell = (kind, one) =>
       h("td", { class: "end" }, may.value
         ? iconButton("trash", text.access.remove(one.name || one.id), () => remove(kind, one))
@@ -62,7 +61,7 @@ export const AccessScreen = {
     }
 
     function tokensTable(tokens) {
-      return table(text.access.tokens, [text.access.name, text.access.origins, text.access.signIn, text.access.made, last],
+      return table(text.access.tokens, [text.access.name, text.access.origins, text.access.signIn, text.access.made, actionsHead],
         tokens.map((token) =>
           h("tr", { key: token.id }, [
             h("th", { scope: "row", dir: "auto" }, [token.name || token.id, h("span", { class: "hint" }, token.notes)]),
@@ -75,7 +74,7 @@ export const AccessScreen = {
     }
 
     function keysTable(keys) {
-      return table(text.access.keys, [text.access.name, text.access.keyID, text.access.keyUser, text.access.made, last],
+      return table(text.access.keys, [text.access.name, text.access.keyID, text.access.keyUser, text.access.made, actionsHead],
         keys.map((key) =>
           h("tr", { key: key.id }, [
             h("th", { scope: "row", dir: "auto" }, key.name || "–"),

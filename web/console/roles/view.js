@@ -8,7 +8,7 @@ import { isName, predefinedRoles } from "../types/schema.js";
 import { createAttempt, Wrong } from "../ui/attempt.js";
 import { confirm } from "../ui/confirm.js";
 import { Dialog } from "../ui/dialog.js";
-import { alert, button, failure, loading, screenHead, submit, table } from "../ui/parts.js";
+import { actionsHead, alert, button, failure, loading, screenHead, submit, table } from "../ui/parts.js";
 
 export const RolesScreen = {
   setup: () => () => [
@@ -30,7 +30,7 @@ function rolesTable() {
     });
   return table(
     text.screens.roles,
-    [text.roles.role, text.roles.mayDo, { label: "", props: { "aria-label": text.types.actions } }],
+    [text.roles.role, text.roles.mayDo, actionsHead],
     [...predefinedRoles, ...roles].map((role) =>
       h("tr", { key: role }, [
         h("th", { scope: "row" }, [role, h("span", { class: "hint" }, text.roles.predefined[role] ?? "")]),
