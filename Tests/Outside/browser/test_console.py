@@ -102,6 +102,41 @@ def test_bytes_references_locations_and_lists(console_site, open_console):
     assert fields["tags"] == {"value": ["first", SCRIPT], "type": "STRING_LIST"}
 
 
+def test_a_file_goes_up_and_comes_down(console_site, open_console):
+    container = console_site.container()
+    console_site.make_type(container, "T", photo="ASSETID")
+    page = open_console(f"#/{container}/development/records?type=T")
+    page.get_by_role("button", name="New record").first.click()
+    page.get_by_role("button", name="Set photo").click()
+    content = b"<script>alert(1)</script>" * 1000
+    page.get_by_label("Choose a file: photo").set_input_files({"name": "a.html", "mimeType": "text/html", "buffer": content})
+    expect(page.get_by_text("a.html")).to_be_visible()
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator(".cell-button").click()
+    link = page.get_by_role("link", name="Download")
+    answer = page.request.get(link.get_attribute("href"))
+    assert answer.body() == content
+    assert "attachment" in answer.headers["content-disposition"]
+
+
+def test_an_encrypted_field_is_saved_and_read(console_site, open_console):
+    container = console_site.container()
+    edits = [{"edit": "addType", "type": "T"},
+             {"edit": "addField", "type": "T", "name": "secret", "fieldType": "STRING", "isEncrypted": True}]
+    console_site.api("POST", f"schema/{container}/development/edits", {"edits": edits})
+    page = open_console(f"#/{container}/development/records?type=T")
+    page.get_by_role("button", name="New record").first.click()
+    page.get_by_placeholder("Left to the server").fill("r1")
+    expect(page.get_by_text("Encrypted STRING")).to_be_visible()
+    page.get_by_role("button", name="Set secret").click()
+    page.get_by_label("secret", exact=True).fill("hush")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("cell", name="hush")).to_be_visible()
+    field = console_site.lookup(container, "r1")["fields"]["secret"]
+    assert (field["value"], field["isEncrypted"]) == ("hush", True)
+
+
 def test_deleting_asks_and_can_be_undone(console_site, open_console):
     container = console_site.container()
     console_site.make_type(container, "T", f="STRING")

@@ -53,15 +53,15 @@ export function restoreRecord(at, { recordName, recordType, fields, parent, zone
   return modifyRecord(at, { operationType: "create", record }, zoneID);
 }
 
-/** Uploads a file for a field; gives what the field then refers to. */
+/** Uploads a file for a field; gives what the field then refers to, and the record it is for, which the server may have named. */
 export async function uploadAsset(at, { recordType, recordName, fieldName, zoneID }, file) {
   const token = { recordType, fieldName, ...(recordName && { recordName }) };
   const { tokens } = await call(at, "assets/upload", { tokens: [token], zoneID });
-  const { url } = itemOf(tokens[0]);
+  const { url, recordName: named } = itemOf(tokens[0]);
   const response = await fetch(url, { method: "POST", body: file, credentials: "omit" });
   const answer = await response.json().catch(() => null);
   if (!response.ok || !answer?.singleFile) throw new RequestFailed(response.status, answer);
-  return answer.singleFile;
+  return { asset: answer.singleFile, recordName: named };
 }
 
 /** Where an asset can be fetched; null for a link that leads elsewhere than to a server. */

@@ -30,14 +30,16 @@ export const RecordDialog = {
     const change = (name, entry) => (form.entries = form.entries.map((one) => one.name === name ? entry : one));
 
     async function upload() {
-      const recordName = form.record?.recordName ?? form.recordName.trim();
       for (const entry of form.entries) {
         const drafts = [];
         for (const draft of entry.drafts) {
           if (!draft?.file) drafts.push(draft);
           else {
+            const recordName = form.record?.recordName ?? form.recordName.trim();
             const place = { recordType: props.type.name, recordName, fieldName: entry.name, zoneID: zoneID() };
-            drafts.push({ file: null, asset: await uploadAsset(props.at, place, draft.file) });
+            const uploaded = await uploadAsset(props.at, place, draft.file);
+            if (!form.record) form.recordName = uploaded.recordName ?? recordName;
+            drafts.push({ file: null, asset: uploaded.asset });
           }
         }
         if (drafts.some((draft, index) => draft !== entry.drafts[index])) change(entry.name, { ...entry, drafts });
