@@ -70,6 +70,12 @@ export const SettingsScreen = {
             h("h2", { id: "data" }, text.settings.data),
             h("a", { class: "button", href: paths.importing }, [icon("import"), text.lists.importKeep]),
           ]),
+          user.isDeveloper
+            ? h("section", { class: "card-section", "aria-labelledby": "developers" }, [
+              h("h2", { id: "developers" }, text.settings.developers),
+              h("a", { class: "button", href: "console" }, text.settings.console),
+            ])
+            : null,
           h(Sessions),
           h("section", { class: "card-section", "aria-labelledby": "keyboard" }, [
             h("h2", { id: "keyboard" }, text.settings.keyboard),

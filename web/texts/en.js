@@ -192,6 +192,8 @@ export default {
         "# changes have not been sent yet and would be lost. Sign out all the same?",
       ),
     signOutAnyway: "Sign out and lose them",
+    developers: "For developers",
+    console: "Open the console",
     people: "People",
     invite: "Invite someone",
     inviteHint: "Give this link to one person. It works once, and makes an account with lists of its own.",
