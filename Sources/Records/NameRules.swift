@@ -42,7 +42,8 @@ public enum NameRules {
     return bytes.count <= Limits.nameBytes && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
-  private static func isSchemaName(_ value: String) -> Bool {
+  /// Whether it is a name of the schema language: a letter, then letters, digits and underscores.
+  static func isSchemaName(_ value: String) -> Bool {
     let bytes = value.utf8
     guard let first = bytes.first, isLetter(first), bytes.count <= Limits.nameBytes else {
       return false

@@ -24,14 +24,8 @@ struct IndexEntries {
       values[system.schemaName] = record.value(of: .system(system))
     }
     for (name, stored) in type.fields {
-      guard stored.field.isIndexed else { continue }
-      switch values[name] {
-      case .list(_, let elements)?:
-        for element in elements { entries.insert(Entry(field: stored.key, key: SortKey(element))) }
-      case let value:
-        if value != nil || Self.hasUnsetEntry(stored.field) {
-          entries.insert(Entry(field: stored.key, key: SortKey(value)))
-        }
+      for key in Self.keys(of: values[name], in: stored.field) {
+        entries.insert(Entry(field: stored.key, key: key))
       }
     }
     for field in record.fields {
@@ -43,6 +37,20 @@ struct IndexEntries {
       }
     }
     self.entries = entries
+  }
+
+  /// The keys that a value has in the index of its field.
+  static func keys(of value: FieldValue?, in field: SchemaField) -> [SortKey] {
+    guard field.isIndexed else { return [] }
+    if case .list(_, let elements)? = value { return elements.map { SortKey($0) } }
+    guard value != nil || hasUnsetEntry(field) else { return [] }
+    return [SortKey(value, asNumber: field.mixesNumbers)]
+  }
+
+  /// Whether the entries of a field are right under another definition of it too.
+  static func areKept(from old: SchemaField, to new: SchemaField) -> Bool {
+    old.isIndexed == new.isIndexed
+      && (old.type == new.type || (old.mixesNumbers && new.mixesNumbers))
   }
 
   /// Whether records that lack the field have an entry that says so: wherever it may give an order.

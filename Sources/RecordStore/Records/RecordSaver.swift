@@ -97,10 +97,12 @@ struct RecordSaver {
     let fields = try merged(incoming, operation, before?.fields ?? [], known, typeName)
     let parent = incoming.parent ?? (operation.replacesAllFields ? nil : before?.parent)
     try references.admit(AddedReferences(of: name, before, fields, parent))
-    let type = try schema.type(typeName, known, for: fields)
+    let type = try schema.type(
+      typeName, known, for: fields, encrypted: incoming.encryptedFields)
     position += 1
     let record = Record(
-      name: name, type: typeName, fields: fields, changeTag: ChangeTag(position: position),
+      name: name, type: typeName, fields: try sealed(fields, of: name, type),
+      changeTag: ChangeTag(position: position),
       created: before?.created ?? Stamp(timestamp: context.now, user: context.user),
       modified: Stamp(timestamp: context.now, user: context.user),
       parent: parent)

@@ -12,17 +12,20 @@ public struct SaveContext: Sendable {
   public let extendsSchema: Bool
   /// The DELETE_SELF references that one record may have; nil for any number.
   public let owningReferencesMax: Int?
+  /// Seals the values of encrypted fields; nil where there are none.
+  public let seal: FieldSeal?
 
   /// What a save needs to know.
   public init(
     database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool,
-    owningReferencesMax: Int? = Limits.owningReferences
+    owningReferencesMax: Int? = Limits.owningReferences, seal: FieldSeal? = nil
   ) {
     self.database = database
     self.user = user
     self.now = now
     self.extendsSchema = extendsSchema
     self.owningReferencesMax = owningReferencesMax
+    self.seal = seal
   }
 
   /// In the public database, only its creator may change a record.

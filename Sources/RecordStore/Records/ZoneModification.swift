@@ -60,4 +60,18 @@ public enum ZoneModification {
     try memory.advance(database, to: position, in: sql)
     return outcomes
   }
+
+  /// Removes the default zone with all it holds; the next save makes another.
+  static func eraseDefaultZone(
+    _ zone: Int64, _ id: DatabaseID, in transaction: Transaction
+  ) throws(SQLError) {
+    let memory = transaction.memory
+    let database = try memory.databaseKey(id, in: transaction.database)
+    let position = try memory.counter(of: database, in: transaction.database) + 1
+    try ZoneTable.markDeleted(zone, at: position, in: transaction.database)
+    memory.zones[.init(database: database, name: .defaultZone)] = nil
+    memory.note(
+      ZoneChange(database: id, zone: .defaultZone, zoneKey: zone, position: position))
+    try memory.advance(database, to: position, in: transaction.database)
+  }
 }

@@ -32,7 +32,9 @@ struct WritableSchema {
     of field: IncomingField, in type: StoredType?, named name: RecordType
   ) throws(RecordError) -> FieldValue? {
     let known = type?.fields[field.name]
+    try EncryptionRules.check(field, known?.field, of: name, in: context.database)
     guard let value = try field.value(for: known?.field.type) else { return nil }
+    try EncryptionRules.check(value, isEncrypted: field.isEncrypted)
     guard known != nil || context.extendsSchema else {
       throw .badRequest(
         "Cannot create or modify field '\(field.name)' in record '\(name)' in production schema")
@@ -42,8 +44,10 @@ struct WritableSchema {
 
   /// The type with all that the fields of a record need, added if need be: a new field gets all options.
   /// Called when nothing can refuse the save any more but this: throws BAD_REQUEST, and adds nothing,
-  /// beyond the fields that a type may have.
-  func type(_ name: RecordType, _ type: StoredType?, for fields: [Field]) throws -> StoredType {
+  /// beyond the fields that a type may have. New fields among `encrypted` become encrypted ones.
+  func type(
+    _ name: RecordType, _ type: StoredType?, for fields: [Field], encrypted: Set<String>
+  ) throws -> StoredType {
     let new = fields.filter { field in
       guard let known = type?.fields[field.name]?.field.type else { return true }
       return known == .unknownList && field.value.type != .unknownList
@@ -53,12 +57,16 @@ struct WritableSchema {
       throw RecordError.badRequest("Types have at most \(Limits.fieldsPerRecord) fields")
     }
     var type =
-      try type ?? SchemaTable.addType(name, isListable: true, of: context.database, in: sql)
+      try type
+      ?? SchemaTable.addType(
+        name, name == .users ? .users : SchemaType(), of: context.database, in: sql)
     for field in new {
       if let known = type.fields[field.name] {
-        type.fields[field.name] = try SchemaTable.settle(known, as: field.value.type, in: sql)
+        type.fields[field.name] = try SchemaTable.setField(
+          known, to: SchemaField(madeBy: field.value, isEncrypted: known.field.isEncrypted), in: sql)
       } else {
-        let added = SchemaField(field.value.type, FieldOptions.all(for: field.value.type))
+        let added = SchemaField(
+          madeBy: field.value, isEncrypted: encrypted.contains(field.name))
         type.fields[field.name] = try SchemaTable.addField(
           field.name, added, toType: type.key, in: sql)
       }

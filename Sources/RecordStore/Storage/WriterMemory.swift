@@ -40,6 +40,9 @@ final class WriterMemory {
     pending = [:]
   }
 
+  /// Called when the schema was changed other than by a save.
+  func forgetSchema() { types = [:] }
+
   func forgetChanges() { changes = [:] }
 
   /// The changes of the transaction that was just committed, in the order of their positions.

@@ -36,8 +36,9 @@ public struct SchemaType: Sendable, Hashable {
   /// What queries may do with the system fields of a type that a write in development makes: all that this
   /// server has an answer to. The live service marks none of them.
   public static let defaultSystemOptions: [SchemaSystemField: FieldOptions] = [
-    .createTime: [.queryable, .sortable], .modTime: [.queryable, .sortable],
-    .createdBy: .queryable, .modifiedBy: .queryable, .recordID: .queryable,
+    .createTime: [.queryable, .sortable], .createdBy: [.queryable, .sortable],
+    .modTime: [.queryable, .sortable], .modifiedBy: [.queryable, .sortable],
+    .recordID: [.queryable, .sortable],
   ]
 }
 

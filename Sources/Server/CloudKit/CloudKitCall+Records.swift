@@ -29,13 +29,13 @@ extension CloudKitCall {
   private func recordWriter(
     _ page: ResponsePage, _ zones: [DatabaseReader.Zone], _ shape: RecordShape
   ) -> (UnsafeRawBufferPointer, Int) -> Void {
-    let dressing = dressing
+    let dressings = zones.map { dressing(of: told($0.name)) }
     if shape.isWhole {
       let ends = zones.map { JSONWriter.recordEnd(told($0.name)) }
-      return { page.writer.wholeRecord($0, end: ends[$1], dressing: dressing) }
+      return { page.writer.wholeRecord($0, end: ends[$1], dressing: dressings[$1]) }
     }
     let members = zones.map { JSONWriter.zoneMember(told($0.name)) }
-    return { page.writer.record($0, zone: members[$1], shape: shape, dressing: dressing) }
+    return { page.writer.record($0, zone: members[$1], shape: shape, dressing: dressings[$1]) }
   }
 
   func lookUpRecords() throws -> [UInt8] {
@@ -43,6 +43,7 @@ extension CloudKitCall {
     return try read { reader in
       let zone = try zone(request.zone, reader)
       let member = JSONWriter.zoneMember(told(zone.name))
+      let dressing = dressing(of: told(zone.name))
       let page = ResponsePage()
       page.writer.open(UInt8(ascii: "{"))
       page.writer.key("records")
@@ -67,7 +68,7 @@ extension CloudKitCall {
     let context = SaveContext(
       database: database, user: user, now: Clock.now(),
       extendsSchema: route.environment == .development,
-      owningReferencesMax: owningReferencesMax)
+      owningReferencesMax: owningReferencesMax, seal: endpoint.seal)
     endpoint.storage.write { transaction in
       try RecordModification.run(request, context, in: transaction)
     } done: { result in
@@ -75,14 +76,17 @@ extension CloudKitCall {
     }
   }
 
-  /// A list of the household's keeps what was ticked for years, each item a reference to its list.
+  /// A list of the household's app keeps what was ticked for years, each item a reference to its list.
   private var owningReferencesMax: Int? {
-    route.container == endpoint.householdContainer ? nil : Limits.owningReferences
+    let isHousehold =
+      route.container == endpoint.householdContainer && route.environment == .production
+    return isHousehold ? nil : Limits.owningReferences
   }
 
   private func answer(_ request: ModifyRequest, _ outcomes: [RecordOutcome]) throws -> [UInt8] {
     var writer = JSONWriter(capacity: 1_024)
     let member = JSONWriter.zoneMember(told(request.zone.name))
+    let dressing = dressing(of: told(request.zone.name))
     writer.open(UInt8(ascii: "{"))
     writer.key("records")
     writer.array { writer in

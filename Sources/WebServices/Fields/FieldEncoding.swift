@@ -14,6 +14,7 @@ public enum FieldEncoding {
 
   /// Writes a field dictionary.
   public static func write(_ value: FieldValue, to writer: inout JSONWriter) {
+    if case .sealed(let sealed) = value { return SealedField.write(sealed, to: &writer) }
     writer.object { writer in
       writer.key("value")
       writeBare(value, to: &writer)
@@ -38,6 +39,7 @@ public enum FieldEncoding {
       writer.array { writer in
         for element in elements { writeBare(element, to: &writer) }
       }
+    case .sealed: preconditionFailure("a sealed value is a field, not an element")
     }
   }
 
@@ -80,6 +82,10 @@ public enum StoredFields {
       guard let dictionary = member.value.object, let value = dictionary["value"],
         let type = try dictionary.string("type").flatMap({ FieldType(wireName: $0) })
       else { throw damaged }
+      if let sealed = try SealedField.read(dictionary) {
+        fields.append(Field(member.name, .sealed(sealed)))
+        continue
+      }
       fields.append(Field(member.name, try FieldDecoding.value(value, type)))
     }
     return fields
