@@ -54,7 +54,9 @@ def examine(url: str, folder: Path, paths: str, settings: dict) -> None:
     """Runs schemathesis over the calls whose paths fit; fails with what it found."""
     seed = int(os.environ.get("MULTE_DESCRIPTION_SEED") or random.SystemRandom().getrandbits(32))
     print(f"MULTE_DESCRIPTION_SEED={seed}")
-    settings = {"seed": seed, "continue-on-failure": True, "generation": {"max-examples": MADE_UP}} | settings
+    settings = {
+        "seed": seed, "continue-on-failure": True, "generation": {"max-examples": MADE_UP},
+        "phases": {"stateful": {"enabled": False}}} | settings
     config = folder / "schemathesis.toml"
     config.write_text(toml(settings))
     run = subprocess.run(
