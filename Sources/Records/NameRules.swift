@@ -7,6 +7,19 @@ public enum NameRules {
     return RecordName(unchecked: value)
   }
 
+  /// Checks a record name that may also be that of a user's own record. Throws BAD_REQUEST.
+  public static func recordOrUserName(_ value: String) throws(RecordError) -> RecordName {
+    isUserRecordName(value) ? RecordName(unchecked: value) : try recordName(value)
+  }
+
+  /// Whether it has the form of the users' record names here: `_` and 32 hexadecimal digits.
+  public static func isUserRecordName(_ value: String) -> Bool {
+    value.utf8.count == 33 && value.utf8.first == UInt8(ascii: "_")
+      && value.utf8.dropFirst().allSatisfy {
+        (0x30...0x39).contains($0) || (0x41...0x46).contains($0) || (0x61...0x66).contains($0)
+      }
+  }
+
   /// Checks a zone name. Throws BAD_REQUEST.
   public static func zoneName(_ value: String) throws(RecordError) -> ZoneName {
     guard value == ZoneName.defaultZone.value || isIdentifier(value) else {

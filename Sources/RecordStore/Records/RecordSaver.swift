@@ -14,6 +14,7 @@ struct RecordSaver {
   var references: BatchReferences
   private let memory: WriterMemory
   private let databaseKey: Int64
+  var permission: SavePermission
 
   /// `isAtomic` says when references are judged: at the end of the batch, or with each operation. Throws
   /// ZONE_NOT_FOUND for a custom zone that is not there; the default zone is made.
@@ -36,12 +37,14 @@ struct RecordSaver {
       rules: ReferenceRules(
         index: ReferenceIndex(sql: sql, zone: key), owningMax: context.owningReferencesMax),
       isAtomic: isAtomic)
+    permission = SavePermission(context, memory, sql)
   }
 
-  /// Applies one operation; what is refused changes nothing.
+  /// Applies one operation; what is refused changes nothing. Throws AUTHENTICATION_REQUIRED, which is an
+  /// answer to the whole request.
   mutating func apply(
     _ operation: RecordOperation, number: Int
-  ) throws(SQLError) -> RecordOutcome {
+  ) throws -> RecordOutcome {
     references.begin(number)
     switch operation.record {
     case .failure(let unreadable): return .failed(unreadable.name, unreadable.error)
@@ -52,10 +55,8 @@ struct RecordSaver {
       do {
         if operation.type.isDeletion { return try delete(name, operation.type, incoming) }
         return .saved(try save(name, operation.type, incoming))
-      } catch let error as RecordError {
+      } catch let error as RecordError where error.code != .authenticationRequired {
         return .failed(name.value, error)
-      } catch {
-        throw error as! SQLError
       }
     }
   }
@@ -88,17 +89,19 @@ struct RecordSaver {
   private mutating func save(
     _ name: RecordName, _ operation: OperationType, _ incoming: IncomingRecord
   ) throws -> [UInt8] {
+    if permission.makesUser(name, incoming.type) { try makeUser(name) }
     let row = try existing(name)
     let old = row?.isDeleted == false ? row : nil
-    try SaveRules.check(operation, incoming, old, context)
+    try permission.check(operation, incoming, old) { name in try schema.type(name)?.key }
+    try SaveRules.check(operation, incoming, old)
     let typeName = try SaveRules.type(incoming.type, old: old?.type)
     let known = try schema.type(typeName)
     let before = try old?.record(named: name)
-    let fields = try merged(incoming, operation, before?.fields ?? [], known, typeName)
+    var fields = try merged(incoming, operation, before?.fields ?? [], known, typeName)
+    fields = try permission.fields(fields, of: typeName, before: before)
     let parent = incoming.parent ?? (operation.replacesAllFields ? nil : before?.parent)
     try references.admit(AddedReferences(of: name, before, fields, parent))
-    let type = try schema.type(
-      typeName, known, for: fields, encrypted: incoming.encryptedFields)
+    let type = try schema.type(typeName, known, for: fields, from: incoming.fields)
     position += 1
     let record = Record(
       name: name, type: typeName, fields: try sealed(fields, of: name, type),
@@ -135,6 +138,21 @@ struct RecordSaver {
     }
     try SaveRules.checkSize(fields)
     return fields
+  }
+
+  /// Makes the record of a user, which is there from the first time that it is asked for.
+  mutating func makeUser(_ name: RecordName) throws {
+    let row = try existing(name)
+    guard row?.isDeleted != false else { return }
+    let known = try schema.type(.users)
+    let type = try schema.type(.users, known, for: [], from: [])
+    position += 1
+    let now = Stamp(timestamp: context.now, user: UserRecordName(unchecked: name.value))
+    let record = Record(
+      name: name, type: .users, fields: [], changeTag: ChangeTag(position: position), created: now,
+      modified: now)
+    let key = try insert(record, RecordBody(record), type: type, over: row?.key)
+    try follow(RecordChange(key: key, type: type, before: nil, after: record))
   }
 
   private mutating func insert(

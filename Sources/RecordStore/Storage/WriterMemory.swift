@@ -8,6 +8,7 @@ final class WriterMemory {
   var identities: [UserRecordName: Int64] = [:]
   var counters: [Int64: Int64] = [:]
   var types: [TypeLookup: StoredType] = [:]
+  var grants: [Int64: [RoleName: Permissions]] = [:]
 
   /// What the write in progress changed, and what the transaction did.
   private var pending: [Int64: ZoneChange] = [:]
@@ -36,12 +37,15 @@ final class WriterMemory {
     zones = [:]
     identities = [:]
     counters = [:]
-    types = [:]
+    forgetSchema()
     pending = [:]
   }
 
   /// Called when the schema was changed other than by a save.
-  func forgetSchema() { types = [:] }
+  func forgetSchema() {
+    types = [:]
+    grants = [:]
+  }
 
   func forgetChanges() { changes = [:] }
 

@@ -10,8 +10,10 @@ struct CloudKitCall: Sendable {
   let route: CloudKitRoute
   let endpoint: CloudKitEndpoint
   let json: JSONObject
-  /// The caller; nil for an anonymous reader of the public database.
+  /// The caller; nil for somebody without an account in the public database.
   let user: UserRecordName?
+  /// Whether no grant of the public database binds the caller.
+  let isAdministrator: Bool
   let database: DatabaseID
   /// Whether the answer also tells the token of the zone addressed.
   let tellsSyncToken: Bool
@@ -23,6 +25,7 @@ struct CloudKitCall: Sendable {
     user = try CloudKitAuthorization.user(
       CloudKitCredential(request.caller, body: bytes), route,
       household: endpoint.householdContainer)
+    isAdministrator = request.caller.isAdministrator
     database = DatabaseID(
       container: route.container, environment: route.environment,
       owner: Self.owner(route.scope, user))
@@ -34,7 +37,7 @@ struct CloudKitCall: Sendable {
     switch route.action {
     case .recordsQuery: done(.success(try queryRecords()))
     case .recordsModify: try modifyRecords(done)
-    case .recordsLookup: done(.success(try lookUpRecords()))
+    case .recordsLookup: try lookUpRecords(done)
     case .recordsChanges: done(.success(try recordChanges()))
     case .zonesList: done(.success(try listZones()))
     case .zonesLookup: done(.success(try lookUpZones()))

@@ -107,10 +107,10 @@ struct Delivery: Sendable {
       Mount(.folder("/device/1/"), .device, sources.records),
       Mount(.path("/multe/1/events"), .events, stream),
       Mount(.path("/multe/1/imports/keep"), .imports, imports),
+    ] + [console].compactMap(\.self) + [
       Mount(
         .path("/multe/1/openapi.json"), .multe, DescriptionEndpoint(version: sources.version),
         asksCaller: false),
-    ] + [console].compactMap(\.self) + [
       Mount(.folder("/multe/1/"), .multe, sources.accounts),
       Mount(.path("/healthz"), .health, HealthEndpoint(storage: storage), asksCaller: false),
       Mount(.path("/metrics"), .metrics, metrics, asksCaller: false),

@@ -53,6 +53,9 @@ struct Caller: Sendable, Hashable {
   var nextWebAuthToken: String?
   /// That a key signed the request, which is not proven yet. Names no user.
   var signature: SignatureClaim?
+  /// Whether the owner of the server asks, at its command line or console: no grant binds them, and a user
+  /// is whom they act for.
+  var isAdministrator = false
 
   /// Nobody, without any token.
   static let nobody = Caller(user: nil, session: nil, apiToken: nil)
