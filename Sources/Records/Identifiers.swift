@@ -53,6 +53,14 @@ public struct RecordType: Name {
   public init(unchecked value: String) { self.value = value }
 }
 
+/// The name of a subscription, unique among those of one user in one database.
+public struct SubscriptionID: Name {
+  /// The name as it travels.
+  public let value: String
+  /// Wraps a name that is known to be well formed.
+  public init(unchecked value: String) { self.value = value }
+}
+
 /// A zone and its owner. Without an owner, it belongs to the caller.
 public struct ZoneID: Hashable, Sendable {
   /// The name of the zone.

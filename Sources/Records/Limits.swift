@@ -38,4 +38,22 @@ public enum Limits {
   public static let typesPerSchema = 1_000
   /// Roles of a schema.
   public static let rolesPerSchema = 100
+  /// Subscriptions of one user in one database.
+  public static let subscriptionsPerUser = 100
+  /// Subscriptions of all users in one database: each save in it is held against them.
+  public static let subscriptionsPerDatabase = 5_000
+  /// Bytes of a subscription's JSON.
+  public static let subscriptionBytes = 8_192
+  /// Texts of one array in a subscription: fields to tell.
+  public static let namesPerSubscription = 64
+  /// Push tokens of one user in one container and environment; beyond, the one not used for the longest
+  /// time goes.
+  public static let pushTokensPerUser = 50
+  /// Days after which a push token that nobody uses goes.
+  public static let pushTokenDays: Int64 = 30
+  /// Notifications that wait for one push token; beyond, one takes the place of all, and tells to fetch.
+  public static let notificationsPerToken = 500
+  /// Bytes of a notification: beyond, the values of fields are left out. Source: the limit of Apple's
+  /// push service.
+  public static let notificationBytes = 4_096
 }

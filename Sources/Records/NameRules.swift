@@ -49,6 +49,24 @@ public enum NameRules {
     return UserRecordName(unchecked: value)
   }
 
+  /// Checks the name of a subscription: any text of some length, without control characters. Throws
+  /// BAD_REQUEST.
+  public static func subscriptionID(_ value: String) throws(RecordError) -> SubscriptionID {
+    guard isPlainText(value) else { throw .invalid("subscriptionID", value) }
+    return SubscriptionID(unchecked: value)
+  }
+
+  /// Checks what a client calls itself: as for a subscription. Throws BAD_REQUEST.
+  public static func clientID(_ value: String) throws(RecordError) -> String {
+    guard isPlainText(value) else { throw .invalid("clientId", value) }
+    return value
+  }
+
+  private static func isPlainText(_ value: String) -> Bool {
+    (1...Limits.nameBytes).contains(value.utf8.count)
+      && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+
   private static func isIdentifier(_ value: String) -> Bool {
     let bytes = value.utf8
     guard let first = bytes.first, first != UInt8(ascii: "_") else { return false }

@@ -15,6 +15,7 @@ struct RecordSaver {
   private let memory: WriterMemory
   private let databaseKey: Int64
   var permission: SavePermission
+  private var notices: ChangeNotices
 
   /// `isAtomic` says when references are judged: at the end of the batch, or with each operation. Throws
   /// ZONE_NOT_FOUND for a custom zone that is not there; the default zone is made.
@@ -33,6 +34,8 @@ struct RecordSaver {
     }
     zoneKey = key
     schema = WritableSchema(context, memory, sql)
+    notices = ChangeNotices(
+      context.database, key: databaseKey, zone: zone, zoneKey: key, context.origin, memory, sql)
     references = BatchReferences(
       rules: ReferenceRules(
         index: ReferenceIndex(sql: sql, zone: key), owningMax: context.owningReferencesMax),
@@ -72,6 +75,7 @@ struct RecordSaver {
     memory.note(
       ZoneChange(
         database: context.database, zone: zone, zoneKey: zoneKey, position: position))
+    try notices.tellFeeds()
   }
 
   func existing(_ name: RecordName) throws(SQLError) -> RecordRow? {
@@ -193,6 +197,7 @@ struct RecordSaver {
   /// All that goes with a change of a record, in the same write.
   mutating func follow(_ change: RecordChange) throws(SQLError) {
     try reindex(change)
+    try notices.tell(change)
     references.follow(change)
   }
 

@@ -16,11 +16,14 @@ public struct SaveContext: Sendable {
   public let owningReferencesMax: Int?
   /// Seals the values of encrypted fields; nil where there are none.
   public let seal: FieldSeal?
+  /// What the client calls itself: it is not notified of its own changes.
+  public let client: String?
 
   /// What a save needs to know.
   public init(
     database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool,
     owningReferencesMax: Int? = Limits.owningReferences, seal: FieldSeal? = nil,
+    client: String? = nil,
     standing: Standing = .user
   ) {
     self.standing = standing
@@ -29,8 +32,12 @@ public struct SaveContext: Sendable {
     self.now = now
     self.extendsSchema = extendsSchema
     self.owningReferencesMax = owningReferencesMax
+    self.client = client
     self.seal = seal
   }
+
+  /// Who makes the change.
+  var origin: ChangeOrigin { ChangeOrigin(user: user, client: client, now: now) }
 
   /// By which right somebody saves in the public database, where the grants of the record types decide.
   public enum Standing: Sendable, Hashable {

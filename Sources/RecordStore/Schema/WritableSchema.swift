@@ -81,6 +81,8 @@ struct WritableSchema {
       }
     }
     memory.types[lookup(name)] = type
+    // A search for words in all fields looks at the new ones too.
+    memory.subscriptions = [:]
     return type
   }
 

@@ -18,7 +18,8 @@ extension CloudKitCall {
       database: database, user: user ?? (isAdministrator ? .administrator : .world),
       now: Clock.now(),
       extendsSchema: route.environment == .development && standing != .anonymous,
-      owningReferencesMax: owningReferencesMax, seal: endpoint.seal, standing: standing)
+      owningReferencesMax: owningReferencesMax, seal: endpoint.seal,
+      client: client, standing: standing)
   }
 
   /// Whether a lookup asks for the caller's own record of the type Users, which is not there yet.

@@ -17,6 +17,10 @@ struct CloudKitCall: Sendable {
   let database: DatabaseID
   /// Whether the answer also tells the token of the zone addressed.
   let tellsSyncToken: Bool
+  /// What the client calls itself, if it does.
+  let client: String?
+  /// Where the client finds this server.
+  let baseURL: String
 
   init(_ request: ServerRequest, _ route: CloudKitRoute, _ endpoint: CloudKitEndpoint) throws {
     self.route = route
@@ -31,6 +35,8 @@ struct CloudKitCall: Sendable {
       owner: Self.owner(route.scope, user))
     json = try Self.object(in: bytes)
     tellsSyncToken = request.query("getCurrentSyncToken")?.lowercased() == "true"
+    client = request.query("clientId")
+    baseURL = request.baseURL
   }
 
   func run(_ done: @escaping Done) throws {
@@ -47,9 +53,13 @@ struct CloudKitCall: Sendable {
     case .changesZone: done(.success(try zoneChanges()))
     case .usersCaller: done(.success(try caller()))
     case .usersCurrent: done(.success(try currentUser()))
-    case .recordsResolve, .recordsAccept, .subscriptionsList, .subscriptionsLookup,
-      .subscriptionsModify, .usersDiscover, .usersLookupEmail, .usersLookupID, .usersLookupContacts,
-      .assetsUpload, .assetsRereference, .tokensCreate, .tokensRegister:
+    case .subscriptionsList: done(.success(try listSubscriptions()))
+    case .subscriptionsLookup: done(.success(try lookUpSubscriptions()))
+    case .subscriptionsModify: try modifySubscriptions(done)
+    case .tokensCreate: try createToken(done)
+    case .tokensRegister: try registerToken(done)
+    case .recordsResolve, .recordsAccept, .usersDiscover, .usersLookupEmail, .usersLookupID,
+      .usersLookupContacts, .assetsUpload, .assetsRereference:
       throw RecordError(.notFound, "not offered yet")
     }
   }

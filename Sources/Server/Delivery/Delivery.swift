@@ -44,6 +44,7 @@ struct Delivery: Sendable {
   let router: Router
   /// Has to be told of sessions that end.
   let events: EventHub
+  private let couriers: CourierHub
 
   /// Puts it together. Throws ``DeliveryError`` for an option that cannot be.
   init(_ options: Options, _ sources: Sources) throws(DeliveryError) {
@@ -57,11 +58,12 @@ struct Delivery: Sendable {
     events = EventHub(
       sources.storage, store: sources.store, streamsPerUserMax: options.streamsPerUserMax,
       heartbeatSeconds: options.heartbeatSeconds)
+    couriers = CourierHub(sources.storage, heartbeatSeconds: options.heartbeatSeconds)
     let counts = RequestCounts()
     let (log, watch) = (sources.log, sources.watch)
     router = Router(
       configuration, callers: sources.callers,
-      mounts: Self.mounts(sources, events, counts),
+      mounts: Self.mounts(sources, events, couriers, counts),
       pages: Mount(.folder("/"), .pages, pages, asksCaller: false)
     ) { answered in
       counts.note(answered)
@@ -71,7 +73,10 @@ struct Delivery: Sendable {
   }
 
   /// Ends its threads. The HTTP server has to be stopped before.
-  func stop() { events.stop() }
+  func stop() {
+    events.stop()
+    couriers.stop()
+  }
 
   private static func configuration(
     _ options: Options
@@ -90,7 +95,7 @@ struct Delivery: Sendable {
 
   /// The first that holds a path answers it.
   private static func mounts(
-    _ sources: Sources, _ events: EventHub, _ counts: RequestCounts
+    _ sources: Sources, _ events: EventHub, _ couriers: CourierHub, _ counts: RequestCounts
   ) -> [Mount] {
     let storage = sources.storage
     let stream = EventsEndpoint(
@@ -106,6 +111,9 @@ struct Delivery: Sendable {
       Mount(.folder("/database/1/"), .database, sources.records),
       Mount(.folder("/device/1/"), .device, sources.records),
       Mount(.path("/multe/1/events"), .events, stream),
+      Mount(
+        .path(CourierEndpoint.path), .courier, CourierEndpoint(hub: couriers, storage: storage),
+        asksCaller: false),
       Mount(.path("/multe/1/imports/keep"), .imports, imports),
     ] + [console].compactMap(\.self) + [
       Mount(

@@ -22,7 +22,7 @@ public enum FieldEncoding {
     }
   }
 
-  private static func writeBare(_ value: FieldValue, to writer: inout JSONWriter) {
+  static func writeBare(_ value: FieldValue, to writer: inout JSONWriter) {
     switch value {
     case .string(let text): writer.string(text)
     case .int64(let number), .timestamp(let number): writer.integer(number)

@@ -116,6 +116,8 @@ extension Router {
     guard methods?.isEmpty != true else { throw Refusal(.routeNotFound) }
     visit.area = mount.area
     visit.routePath = path
+    // The address itself is the proof, wherever the page comes from.
+    if mount.area == .courier { visit.otherSites = .any }
     if let methods, !methods.allows(head.method) {
       let isQuestion = head.method == "OPTIONS"
       throw Refusal(response: isQuestion ? .options(methods) : .methodNotAllowed(methods))
