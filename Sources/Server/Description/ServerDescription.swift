@@ -4,7 +4,7 @@ import WebServices
 enum ServerDescription {
   /// All calls.
   static let calls =
-    CloudKitRoute.Action.allCases.flatMap(\.descriptions) + AccountCalls.all + ConsoleCalls.all
+    CloudKitRoute.Action.allCases.flatMap(\.descriptions) + AccountCalls.all + ConsoleCalls.all + [.courier]
 
   /// The document for one version of the server.
   static func document(version: String) -> [UInt8] {
