@@ -9,6 +9,12 @@ public enum Limits {
   public static let zonesPerRequest = 200
   /// Bytes of a record's fields, without assets.
   public static let recordBytes = 1_048_576
+  /// Upload addresses of one `assets/upload`, assets of one `assets/rereference`.
+  public static let assetsPerRequest = 200
+  /// Megabytes of an asset, unless the owner of the server says otherwise.
+  public static let assetMegabytes = 50
+  /// How long an upload address lives.
+  public static let uploadAddressSeconds = 15 * 60
   /// Bytes of a name.
   public static let nameBytes = 255
   /// Fields of a record.

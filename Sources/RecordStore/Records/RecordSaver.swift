@@ -16,6 +16,7 @@ struct RecordSaver {
   private let databaseKey: Int64
   var permission: SavePermission
   private var notices: ChangeNotices
+  private var assets: AssetAdoption
 
   /// `isAtomic` says when references are judged: at the end of the batch, or with each operation. Throws
   /// ZONE_NOT_FOUND for a custom zone that is not there; the default zone is made.
@@ -41,6 +42,7 @@ struct RecordSaver {
         index: ReferenceIndex(sql: sql, zone: key), owningMax: context.owningReferencesMax),
       isAtomic: isAtomic)
     permission = SavePermission(context, memory, sql)
+    assets = AssetAdoption(database: databaseKey, zone: zone, now: context.now, sql)
   }
 
   /// Applies one operation; what is refused changes nothing. Throws AUTHENTICATION_REQUIRED, which is an
@@ -101,7 +103,8 @@ struct RecordSaver {
     let typeName = try SaveRules.type(incoming.type, old: old?.type)
     let known = try schema.type(typeName)
     let before = try old?.record(named: name)
-    var fields = try merged(incoming, operation, before?.fields ?? [], known, typeName)
+    var fields = try merged(
+      name, incoming, operation, before?.fields ?? [], known, typeName)
     fields = try permission.fields(fields, of: typeName, before: before)
     let parent = incoming.parent ?? (operation.replacesAllFields ? nil : before?.parent)
     try references.admit(AddedReferences(of: name, before, fields, parent))
@@ -122,20 +125,25 @@ struct RecordSaver {
       key = try insert(record, body, type: type, over: row?.key)
     }
     try follow(RecordChange(key: key, type: type, before: before, after: record))
+    try assets.finish()
     return body.bytes
   }
 
   /// The fields after the save, in byte order of their names.
-  private func merged(
-    _ incoming: IncomingRecord, _ operation: OperationType, _ old: [Field], _ type: StoredType?,
-    _ typeName: RecordType
+  private mutating func merged(
+    _ name: RecordName, _ incoming: IncomingRecord, _ operation: OperationType, _ old: [Field],
+    _ type: StoredType?, _ typeName: RecordType
   ) throws -> [Field] {
     var values: [String: FieldValue] = [:]
     if !operation.replacesAllFields { for field in old { values[field.name] = field.value } }
+    assets.begin()
     for field in incoming.fields {
       let value = try schema.value(of: field, in: type, named: typeName)
       try value.map { try SaveRules.check($0, zone: zone) }
-      values[field.name] = value
+      values[field.name] = try value.map {
+        try assets.stored(
+          $0, field: field.name, of: name, before: old.first { $0.name == field.name }?.value)
+      }
     }
     let fields = values.map { Field($0.key, $0.value) }.sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
@@ -199,6 +207,7 @@ struct RecordSaver {
     try reindex(change)
     try notices.tell(change)
     references.follow(change)
+    try AssetUses.follow(change, in: sql)
   }
 
   func reindex(_ change: RecordChange) throws(SQLError) {

@@ -36,7 +36,7 @@ enum SaveRules {
     return type
   }
 
-  /// References stay within their zone; assets need the receipt of an upload.
+  /// References stay within their zone.
   static func check(_ value: FieldValue, zone: ZoneName) throws(RecordError) {
     for element in value.elements {
       switch element {
@@ -44,7 +44,6 @@ enum SaveRules {
         if let target = reference.zone, target.name != zone {
           throw .badRequest("A reference must stay in the zone of its record")
         }
-      case .asset: throw .badRequest("Invalid receipt: uploads of assets are not offered yet")
       default: break
       }
     }

@@ -7,6 +7,7 @@ import Synchronization
 /// under its lock.
 final class Writer: @unchecked Sendable {
   private let database: SQLiteDatabase
+  private let assets: AssetUpkeep
   private let memory = WriterMemory()
   private let queue = Mutex(Queue())
   private let wakeUp = Semaphore()
@@ -25,7 +26,10 @@ final class Writer: @unchecked Sendable {
   /// Bounds the time of one transaction, and with it the wait of the first in it.
   private static let maxWritesPerCommit = 512
 
-  init(_ database: SQLiteDatabase) { self.database = database }
+  init(_ database: SQLiteDatabase, assets: AssetFolder) {
+    self.database = database
+    self.assets = AssetUpkeep(assets)
+  }
 
   func start() {
     var thread = pthread_t()
@@ -73,6 +77,7 @@ final class Writer: @unchecked Sendable {
 
   /// The thread's life.
   fileprivate func run() {
+    try? assets.start(database)
     var hasPurgeWork = true
     while true {
       let (batch, isStopped) = nextBatch()
@@ -146,7 +151,12 @@ final class Writer: @unchecked Sendable {
   }
 
   private func purge() -> Bool {
-    do throws(SQLError) { return try ZonePurge.step(database) } catch { return false }
+    do throws(SQLError) {
+      if try ZonePurge.step(database) { return true }
+      return try assets.step(database)
+    } catch {
+      return false
+    }
   }
 }
 

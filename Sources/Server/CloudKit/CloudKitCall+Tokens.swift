@@ -14,7 +14,7 @@ extension CloudKitCall {
             writer.member("apnsEnvironment", apnsEnvironment.rawValue)
             writer.member("apnsToken", token.text)
             writer.member(
-              "webcourierURL", baseURL + CourierEndpoint.path + "?tok=" + token.text)
+              "webcourierURL", address + CourierEndpoint.path + "?tok=" + token.text)
           }
         })
     }

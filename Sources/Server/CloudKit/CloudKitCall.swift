@@ -19,8 +19,8 @@ struct CloudKitCall: Sendable {
   let tellsSyncToken: Bool
   /// What the client calls itself, if it does.
   let client: String?
-  /// Where the client finds this server.
-  let baseURL: String
+  /// What stands before the paths of this server in absolute addresses.
+  let address: String
 
   init(_ request: ServerRequest, _ route: CloudKitRoute, _ endpoint: CloudKitEndpoint) throws {
     self.route = route
@@ -36,7 +36,7 @@ struct CloudKitCall: Sendable {
     json = try Self.object(in: bytes)
     tellsSyncToken = request.query("getCurrentSyncToken")?.lowercased() == "true"
     client = request.query("clientId")
-    baseURL = request.baseURL
+    address = request.address
   }
 
   func run(_ done: @escaping Done) throws {
@@ -58,8 +58,10 @@ struct CloudKitCall: Sendable {
     case .subscriptionsModify: try modifySubscriptions(done)
     case .tokensCreate: try createToken(done)
     case .tokensRegister: try registerToken(done)
+    case .assetsUpload: try announceUploads(done)
+    case .assetsRereference: try rereferenceAssets(done)
     case .recordsResolve, .recordsAccept, .usersDiscover, .usersLookupEmail, .usersLookupID,
-      .usersLookupContacts, .assetsUpload, .assetsRereference:
+      .usersLookupContacts:
       throw RecordError(.notFound, "not offered yet")
     }
   }

@@ -28,6 +28,8 @@ struct Delivery: Sendable {
     let callers: any CallerResolver
     /// What answers `/database/1/` and `/device/1/`.
     let records: any Endpoint
+    /// Uploads and downloads.
+    var assets: AssetEndpoints?
     /// What answers the rest of `/multe/1/`.
     let accounts: any Endpoint
     /// The container of the household app.
@@ -107,13 +109,13 @@ struct Delivery: Sendable {
     let metrics = MetricsEndpoint(
       counts: counts, hub: events, storage: storage, version: sources.version)
     let console = sources.console.map { Mount(.folder("/multe/1/console/"), .console, $0) }
-    return [
+    return (sources.assets?.mounts ?? []) + [
       Mount(.folder("/database/1/"), .database, sources.records),
       Mount(.folder("/device/1/"), .device, sources.records),
       Mount(.path("/multe/1/events"), .events, stream),
       Mount(
         .path(CourierEndpoint.path), .courier, CourierEndpoint(hub: couriers, storage: storage),
-        asksCaller: false),
+        asksCaller: false, allowsOtherSites: true),
       Mount(.path("/multe/1/imports/keep"), .imports, imports),
     ] + [console].compactMap(\.self) + [
       Mount(
