@@ -32,6 +32,25 @@ import Testing
       !AssetAddresses(.random()).isSigned(row(5, digest), expires: expires, signature: signature))
   }
 
+  @Test(arguments: [
+    ("http://a.org", "https://a.org", "https://a.org"),
+    ("http://a.org:1", "https://a.org:1", "https://a.org:1"),
+    ("http://a.org", "https://b.org", "http://a.org"),
+    ("http://a.org", "http://a.org", "http://a.org"),
+    ("https://a.org", "http://a.org", "https://a.org"), ("http://a.org", nil, "http://a.org"),
+  ])
+  func `our own page under TLS gets addresses under TLS`(
+    origin: String, page: String?, base: String
+  ) {
+    var headers = HTTPHeaders()
+    if let page { headers.append("Origin", page) }
+    let request = ServerRequest(
+      http: HTTPRequest(
+        head: HTTPRequestHead(method: "POST", rawPath: "/x", headers: headers)), path: "/x",
+      query: [], clientAddress: "", origin: origin, caller: .nobody)
+    #expect(request.address == base)
+  }
+
   private func address(at seconds: Int64) -> String {
     addresses.download(
       Asset(fileChecksum: digest.fileChecksum, size: 1), of: 5, base: "", nowSeconds: seconds)
