@@ -102,7 +102,8 @@ enum QueryResolution {
     let field = try self.field(sort.key, type)
     guard !field.isEncrypted else {
       throw .badRequest(
-        "Field '\(name(of: sort.key))' has a value type of \(field.valueTypeName) and cannot be sorted by")
+        "Field '\(name(of: sort.key))' has a value type of \(field.valueTypeName) and cannot be sorted by"
+      )
     }
     if sort.relativeLocation != nil, field.type != .scalar(.location) {
       throw .badRequest("A sort by distance needs a field of type LOCATION")

@@ -20,7 +20,8 @@ struct TypeRecords {
   /// Whether there is any.
   func isAny() throws(SQLError) -> Bool {
     try sql.first(
-      "SELECT 1 FROM \(Self.living) WHERE t.id=?1 LIMIT 1", [.integer(type)]) { _ in true } ?? false
+      "SELECT 1 FROM \(Self.living) WHERE t.id=?1 LIMIT 1", [.integer(type)]
+    ) { _ in true } ?? false
   }
 
   /// Whether any has a value in a field. Reads them all, if none has. Throws INTERNAL_ERROR too.

@@ -63,7 +63,8 @@ struct WritableSchema {
     for field in new {
       if let known = type.fields[field.name] {
         type.fields[field.name] = try SchemaTable.setField(
-          known, to: SchemaField(madeBy: field.value, isEncrypted: known.field.isEncrypted), in: sql)
+          known, to: SchemaField(madeBy: field.value, isEncrypted: known.field.isEncrypted), in: sql
+        )
       } else {
         let added = SchemaField(
           madeBy: field.value, isEncrypted: encrypted.contains(field.name))
