@@ -1,5 +1,5 @@
 /// The protocol's error codes. Source: CloudKit Web Services Reference, Error Codes.
-public enum ErrorCode: String, Sendable, Hashable {
+public enum ErrorCode: String, Sendable, Hashable, CaseIterable {
   case accessDenied = "ACCESS_DENIED"
   case atomicError = "ATOMIC_ERROR"
   case authenticationFailed = "AUTHENTICATION_FAILED"

@@ -19,11 +19,14 @@ struct CloudKitCall: Sendable {
   init(_ request: ServerRequest, _ route: CloudKitRoute, _ endpoint: CloudKitEndpoint) throws {
     self.route = route
     self.endpoint = endpoint
-    user = try Self.authorized(request.caller, route, household: endpoint.householdContainer)
+    let bytes = try Self.bytes(of: request.http.body)
+    user = try CloudKitAuthorization.user(
+      CloudKitCredential(request.caller, body: bytes), route,
+      household: endpoint.householdContainer)
     database = DatabaseID(
       container: route.container, environment: route.environment,
       owner: Self.owner(route.scope, user))
-    json = try Self.body(request.http.body)
+    json = try Self.object(in: bytes)
     tellsSyncToken = request.query("getCurrentSyncToken")?.lowercased() == "true"
   }
 
@@ -48,27 +51,6 @@ struct CloudKitCall: Sendable {
     }
   }
 
-  /// The matrix of credentials (dossier 7.5): a session for the household's own container, an API token
-  /// for its container; without a user only reading of the public database.
-  private static func authorized(
-    _ caller: Caller, _ route: CloudKitRoute, household: String
-  ) throws -> UserRecordName? {
-    if caller.session != nil, caller.apiToken == nil, route.container == household {
-      return caller.user
-    }
-    guard let token = caller.apiToken else {
-      throw RecordError(.authenticationFailed, "no auth method found")
-    }
-    guard token.container == route.container, token.environment == route.environment else {
-      throw RecordError(
-        .authenticationFailed, "The API token is for another container or environment")
-    }
-    let isPublicRead =
-      route.scope == .public && [.recordsQuery, .recordsLookup].contains(route.action)
-    guard caller.user != nil || isPublicRead else { throw AuthenticationRequired() }
-    return caller.user
-  }
-
   /// Nothing is shared with anyone yet: a shared database is one that nobody writes to.
   private static func owner(
     _ scope: DatabaseScope, _ user: UserRecordName?
@@ -80,10 +62,12 @@ struct CloudKitCall: Sendable {
     }
   }
 
-  private static func body(_ body: HTTPRequestBody) throws(RecordError) -> JSONObject {
-    guard case .bytes(let bytes) = body else {
-      throw .badRequest("The body is too large")
-    }
+  private static func bytes(of body: HTTPRequestBody) throws(RecordError) -> [UInt8] {
+    guard case .bytes(let bytes) = body else { throw .badRequest("The body is too large") }
+    return bytes
+  }
+
+  private static func object(in bytes: [UInt8]) throws(RecordError) -> JSONObject {
     let isBlank = bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
     if isBlank { return JSONObject() }
     guard let object = try JSONReader.read(bytes).object else {

@@ -16,6 +16,8 @@ struct CloudKitEndpoint: Endpoint {
   let key: ServerKey
   let seal: FieldSeal
   let users: any UserDirectory
+  /// The path of a sign-in page for an API token, and the page that asks.
+  let signInPage: @Sendable (Int64, WebOrigin?) -> String
   /// The container that a browser session may use without an API token.
   let householdContainer: String
   /// Told what went wrong inside, in the words of the engine.
@@ -35,27 +37,22 @@ struct CloudKitEndpoint: Endpoint {
       try call.run { result in
         switch result {
         case .success(let body): reply(.json(body))
-        case .failure(let error): reply(.error(self.told(error)))
+        case .failure(let error): reply(.error(.told(error, self.reportFault)))
         }
       }
     } catch {
-      var response = HTTPResponse.error(told(error))
-      if case let error as AuthenticationRequired = error {
-        response = error.response(origin: request.origin)
-      }
-      reply(response)
+      let isAnonymous = error is AuthenticationRequired
+      reply(
+        isAnonymous ? authenticationRequired(request) : .error(.told(error, reportFault)))
     }
   }
 
-  /// What the client is told of an error; what it is not told goes to the log.
-  private func told(_ error: any Error) -> RecordError {
-    if let error = error as? RecordError { return error }
-    reportFault("\(error)")
-    if let error = error as? SQLError, error.kind == .busy || error.kind == .disk {
-      return RecordError(
-        .tryAgainLater, "The database cannot be written right now", retryAfterSeconds: 5)
-    }
-    return RecordError(.internalError, "Internal error")
+  /// What a call that needs a user is answered with, where none signed in.
+  private func authenticationRequired(_ request: ServerRequest) -> HTTPResponse {
+    let error = RecordError(.authenticationRequired, "request needs authorization")
+    guard let apiToken = request.caller.apiTokenKey else { return .error(error) }
+    let origin = request.http.head.headers["Origin"].flatMap { WebOrigin($0) }
+    return .error(error, redirectURL: request.address + signInPage(apiToken, origin))
   }
 
   private func methodNotAllowed(_ route: CloudKitRoute) -> HTTPResponse {
@@ -63,14 +60,5 @@ struct CloudKitEndpoint: Endpoint {
     response.status = 405
     response.headers.append("Allow", route.action.methods.joined(separator: ", "))
     return response
-  }
-}
-
-/// A call that needs a user where none signed in: 421, with the page to sign in.
-struct AuthenticationRequired: Error {
-  func response(origin: String) -> HTTPResponse {
-    .error(
-      RecordError(.authenticationRequired, "request needs authorization"),
-      redirectURL: origin + "/#/sign-in")
   }
 }

@@ -22,6 +22,8 @@ package struct Configuration: Sendable {
   package var isEphemeral = false
   /// The container of an ephemeral server's API token.
   package var container = "iCloud.multe.test"
+  /// How many users an ephemeral server has.
+  package var userCount = 1
 
   /// The defaults.
   package init() {}
@@ -94,8 +96,18 @@ extension Configuration {
       }
       it.container = text
     },
+    .init("users", "NUMBER", "how many users an ephemeral server has (default 1)") {
+      (it, text) throws(ConfigurationFault) in
+      guard let count = Int(text), (1...ephemeralUsersMax).contains(count) else {
+        throw ConfigurationFault("is not a number of users: 1 to \(ephemeralUsersMax)")
+      }
+      it.userCount = count
+    },
     .configurationFile,
   ]
+
+  /// Users of an ephemeral server. Each takes a token, of which there are ``AccountLimits/tokens``.
+  private static let ephemeralUsersMax = 100
 
   private static func nonEmpty(_ text: String) throws(ConfigurationFault) -> String {
     guard !text.isEmpty, !text.utf8.contains(0) else { throw ConfigurationFault("is empty") }

@@ -34,6 +34,10 @@ struct Delivery: Sendable {
     let householdContainer: String
     let version: String
     let log: ServerLog?
+    /// What answers the developers' console, if there is one.
+    var console: (any RoutedEndpoint)?
+    /// What the console shows of the requests.
+    var watch = RequestWatch()
   }
 
   /// What the HTTP server calls.
@@ -54,13 +58,14 @@ struct Delivery: Sendable {
       sources.storage, store: sources.store, streamsPerUserMax: options.streamsPerUserMax,
       heartbeatSeconds: options.heartbeatSeconds)
     let counts = RequestCounts()
-    let log = sources.log
+    let (log, watch) = (sources.log, sources.watch)
     router = Router(
       configuration, callers: sources.callers,
       mounts: Self.mounts(sources, events, counts),
       pages: Mount(.folder("/"), .pages, pages, asksCaller: false)
     ) { answered in
       counts.note(answered)
+      watch.note(answered)
       log?.note(answered)
     }
   }
@@ -96,11 +101,16 @@ struct Delivery: Sendable {
       dataFolder: sources.dataFolder)
     let metrics = MetricsEndpoint(
       counts: counts, hub: events, storage: storage, version: sources.version)
+    let console = sources.console.map { Mount(.folder("/multe/1/console/"), .console, $0) }
     return [
       Mount(.folder("/database/1/"), .database, sources.records),
       Mount(.folder("/device/1/"), .device, sources.records),
       Mount(.path("/multe/1/events"), .events, stream),
       Mount(.path("/multe/1/imports/keep"), .imports, imports),
+    ] + [console].compactMap(\.self) + [
+      Mount(
+        .path("/multe/1/openapi.json"), .multe, DescriptionEndpoint(version: sources.version),
+        asksCaller: false),
       Mount(.folder("/multe/1/"), .multe, sources.accounts),
       Mount(.path("/healthz"), .health, HealthEndpoint(storage: storage), asksCaller: false),
       Mount(.path("/metrics"), .metrics, metrics, asksCaller: false),

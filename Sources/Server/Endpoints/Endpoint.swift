@@ -29,6 +29,11 @@ struct ServerRequest: Sendable {
   let origin: String
   /// Who asks.
   let caller: Caller
+  /// What stands before ``path`` in the address that the client used: the base path, or a proxy's folders.
+  var basePath = ""
+
+  /// What stands before ``path`` in an address of the server as the client sees it.
+  var address: String { origin + basePath }
 
   /// The first value of a query parameter.
   func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
@@ -42,6 +47,12 @@ struct Caller: Sendable, Hashable {
   var session: Int64?
   /// What an API token in the request is good for.
   var apiToken: APITokenScope?
+  /// The key of that API token.
+  var apiTokenKey: Int64?
+  /// The web auth token to use from now on, if the one in the request is of a row.
+  var nextWebAuthToken: String?
+  /// That a key signed the request, which is not proven yet. Names no user.
+  var signature: SignatureClaim?
 
   /// Nobody, without any token.
   static let nobody = Caller(user: nil, session: nil, apiToken: nil)

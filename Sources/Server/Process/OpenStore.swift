@@ -43,10 +43,13 @@ struct OpenStore: Sendable {
 
   /// What answers calls of the record protocol.
   func records(
-    users: any UserDirectory, reportFault: @escaping @Sendable (String) -> Void
+    accounts: Accounts, reportFault: @escaping @Sendable (String) -> Void
   ) -> CloudKitEndpoint {
     CloudKitEndpoint(
-      storage: storage, store: id, key: key, seal: seal, users: users,
+      storage: storage, store: id, key: key, seal: seal, users: accounts,
+      signInPage: {
+        AccountRoute.signInPath + "?ticket=" + accounts.signInTicket(apiToken: $0, origin: $1)
+      },
       householdContainer: HouseholdSchema.container,
       reportFault: reportFault)
   }

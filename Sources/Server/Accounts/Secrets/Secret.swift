@@ -24,7 +24,8 @@ struct Secret: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func base64URL(_ bytes: [UInt8]) -> String {
+  /// Base64 in the alphabet for URLs, without padding.
+  static func base64URL(_ bytes: [UInt8]) -> String {
     let text = Base64.encode(bytes).utf8.filter { $0 != UInt8(ascii: "=") }.map { byte in
       switch byte {
       case UInt8(ascii: "+"): UInt8(ascii: "-")

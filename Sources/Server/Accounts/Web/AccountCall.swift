@@ -36,6 +36,9 @@ struct AccountCall: Sendable {
     case (.invitations, _): try invite()
     case (.invitationLookup, _): try lookUpInvitation()
     case (.invitationAccept, _): try acceptInvitation()
+    case (.signIn, _): signInPage()
+    case (.signInStyle, _): SignInFiles.style
+    case (.signInScript, _): SignInFiles.script
     }
   }
 

@@ -8,7 +8,7 @@ protocol RoutedEndpoint: Endpoint {
 struct Mount: Sendable {
   /// What the metrics call a part of the address space.
   enum Area: String, Sendable, CaseIterable {
-    case database, device, multe, events, imports, pages, health, metrics
+    case database, device, multe, events, imports, console, pages, health, metrics
     /// Requests that found no endpoint.
     case nowhere
   }

@@ -30,6 +30,7 @@ struct StoreWorld {
       let cloudKit = CloudKitEndpoint(
         storage: storage, store: store, key: key, seal: FieldSeal(key),
         users: NoUsers(),
+        signInPage: { "/sign-in-\($0)?\($1?.text ?? "")" },
         householdContainer: Self.container,
         reportFault: { Issue.record("\($0)") })
       var options = Delivery.Options(webFolder: folder + "/web")
