@@ -86,12 +86,15 @@ public struct Asset: Sendable, Hashable {
   public let size: Int64
   /// Proof of an upload; only in requests.
   public let receipt: String?
+  /// The key of the file; only in stored records, never in what a client sends.
+  public let key: Int64?
 
   /// An asset dictionary.
-  public init(fileChecksum: String, size: Int64, receipt: String? = nil) {
+  public init(fileChecksum: String, size: Int64, receipt: String? = nil, key: Int64? = nil) {
     self.fileChecksum = fileChecksum
     self.size = size
     self.receipt = receipt
+    self.key = key
   }
 }
 

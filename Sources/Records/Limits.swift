@@ -9,6 +9,12 @@ public enum Limits {
   public static let zonesPerRequest = 200
   /// Bytes of a record's fields, without assets.
   public static let recordBytes = 1_048_576
+  /// Upload addresses of one `assets/upload`, assets of one `assets/rereference`.
+  public static let assetsPerRequest = 200
+  /// Megabytes of an asset, unless the owner of the server says otherwise.
+  public static let assetMegabytes = 50
+  /// How long an upload address lives.
+  public static let uploadAddressSeconds = 15 * 60
   /// Bytes of a name.
   public static let nameBytes = 255
   /// Fields of a record.
@@ -38,4 +44,22 @@ public enum Limits {
   public static let typesPerSchema = 1_000
   /// Roles of a schema.
   public static let rolesPerSchema = 100
+  /// Subscriptions of one user in one database.
+  public static let subscriptionsPerUser = 100
+  /// Subscriptions of all users in one database: each save in it is held against them.
+  public static let subscriptionsPerDatabase = 5_000
+  /// Bytes of a subscription's JSON.
+  public static let subscriptionBytes = 8_192
+  /// Texts of one array in a subscription: fields to tell.
+  public static let namesPerSubscription = 64
+  /// Push tokens of one user in one container and environment; beyond, the one not used for the longest
+  /// time goes.
+  public static let pushTokensPerUser = 50
+  /// Days after which a push token that nobody uses goes.
+  public static let pushTokenDays: Int64 = 30
+  /// Notifications that wait for one push token; beyond, one takes the place of all, and tells to fetch.
+  public static let notificationsPerToken = 500
+  /// Bytes of a notification: beyond, the values of fields are left out. Source: the limit of Apple's
+  /// push service.
+  public static let notificationBytes = 4_096
 }

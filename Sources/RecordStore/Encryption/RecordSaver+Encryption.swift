@@ -19,10 +19,3 @@ extension RecordSaver {
     }
   }
 }
-
-extension IncomingRecord {
-  /// The fields whose values came to be encrypted.
-  var encryptedFields: Set<String> {
-    Set(fields.filter(\.isEncrypted).map(\.name))
-  }
-}

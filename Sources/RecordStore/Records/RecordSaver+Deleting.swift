@@ -5,11 +5,13 @@ extension RecordSaver {
   mutating func delete(
     _ name: RecordName, _ operation: OperationType, _ incoming: IncomingRecord
   ) throws -> RecordOutcome {
-    guard let row = try existing(name), !row.isDeleted else {
+    let row = try existing(name)
+    try permission.checkDeletion(row) { name in try schema.type(name)?.key }
+    guard let row, !row.isDeleted else {
       if operation == .forceDelete { return .deleted(name) }
       throw RecordError.recordNotFound
     }
-    try SaveRules.check(operation, incoming, row, context)
+    try SaveRules.check(operation, incoming, row)
     let cascade = try references.rules.index.cascade(from: name, key: row.key)
     try references.admit(cascade)
     for (name, _) in cascade { try deleteOne(name) }

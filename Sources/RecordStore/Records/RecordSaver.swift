@@ -14,6 +14,9 @@ struct RecordSaver {
   var references: BatchReferences
   private let memory: WriterMemory
   private let databaseKey: Int64
+  var permission: SavePermission
+  private var notices: ChangeNotices
+  private var assets: AssetAdoption
 
   /// `isAtomic` says when references are judged: at the end of the batch, or with each operation. Throws
   /// ZONE_NOT_FOUND for a custom zone that is not there; the default zone is made.
@@ -32,16 +35,21 @@ struct RecordSaver {
     }
     zoneKey = key
     schema = WritableSchema(context, memory, sql)
+    notices = ChangeNotices(
+      context.database, key: databaseKey, zone: zone, zoneKey: key, context.origin, memory, sql)
     references = BatchReferences(
       rules: ReferenceRules(
         index: ReferenceIndex(sql: sql, zone: key), owningMax: context.owningReferencesMax),
       isAtomic: isAtomic)
+    permission = SavePermission(context, memory, sql)
+    assets = AssetAdoption(database: databaseKey, zone: zone, now: context.now, sql)
   }
 
-  /// Applies one operation; what is refused changes nothing.
+  /// Applies one operation; what is refused changes nothing. Throws AUTHENTICATION_REQUIRED, which is an
+  /// answer to the whole request.
   mutating func apply(
     _ operation: RecordOperation, number: Int
-  ) throws(SQLError) -> RecordOutcome {
+  ) throws -> RecordOutcome {
     references.begin(number)
     switch operation.record {
     case .failure(let unreadable): return .failed(unreadable.name, unreadable.error)
@@ -52,10 +60,8 @@ struct RecordSaver {
       do {
         if operation.type.isDeletion { return try delete(name, operation.type, incoming) }
         return .saved(try save(name, operation.type, incoming))
-      } catch let error as RecordError {
+      } catch let error as RecordError where error.code != .authenticationRequired {
         return .failed(name.value, error)
-      } catch {
-        throw error as! SQLError
       }
     }
   }
@@ -71,6 +77,7 @@ struct RecordSaver {
     memory.note(
       ZoneChange(
         database: context.database, zone: zone, zoneKey: zoneKey, position: position))
+    try notices.tellFeeds()
   }
 
   func existing(_ name: RecordName) throws(SQLError) -> RecordRow? {
@@ -88,17 +95,20 @@ struct RecordSaver {
   private mutating func save(
     _ name: RecordName, _ operation: OperationType, _ incoming: IncomingRecord
   ) throws -> [UInt8] {
+    if permission.makesUser(name, incoming.type) { try makeUser(name) }
     let row = try existing(name)
     let old = row?.isDeleted == false ? row : nil
-    try SaveRules.check(operation, incoming, old, context)
+    try permission.check(operation, incoming, old) { name in try schema.type(name)?.key }
+    try SaveRules.check(operation, incoming, old)
     let typeName = try SaveRules.type(incoming.type, old: old?.type)
     let known = try schema.type(typeName)
     let before = try old?.record(named: name)
-    let fields = try merged(incoming, operation, before?.fields ?? [], known, typeName)
+    var fields = try merged(
+      name, incoming, operation, before?.fields ?? [], known, typeName)
+    fields = try permission.fields(fields, of: typeName, before: before)
     let parent = incoming.parent ?? (operation.replacesAllFields ? nil : before?.parent)
     try references.admit(AddedReferences(of: name, before, fields, parent))
-    let type = try schema.type(
-      typeName, known, for: fields, encrypted: incoming.encryptedFields)
+    let type = try schema.type(typeName, known, for: fields, from: incoming.fields)
     position += 1
     let record = Record(
       name: name, type: typeName, fields: try sealed(fields, of: name, type),
@@ -115,26 +125,46 @@ struct RecordSaver {
       key = try insert(record, body, type: type, over: row?.key)
     }
     try follow(RecordChange(key: key, type: type, before: before, after: record))
+    try assets.finish()
     return body.bytes
   }
 
   /// The fields after the save, in byte order of their names.
-  private func merged(
-    _ incoming: IncomingRecord, _ operation: OperationType, _ old: [Field], _ type: StoredType?,
-    _ typeName: RecordType
+  private mutating func merged(
+    _ name: RecordName, _ incoming: IncomingRecord, _ operation: OperationType, _ old: [Field],
+    _ type: StoredType?, _ typeName: RecordType
   ) throws -> [Field] {
     var values: [String: FieldValue] = [:]
     if !operation.replacesAllFields { for field in old { values[field.name] = field.value } }
+    assets.begin()
     for field in incoming.fields {
       let value = try schema.value(of: field, in: type, named: typeName)
       try value.map { try SaveRules.check($0, zone: zone) }
-      values[field.name] = value
+      values[field.name] = try value.map {
+        try assets.stored(
+          $0, field: field.name, of: name, before: old.first { $0.name == field.name }?.value)
+      }
     }
     let fields = values.map { Field($0.key, $0.value) }.sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
     }
     try SaveRules.checkSize(fields)
     return fields
+  }
+
+  /// Makes the record of a user, which is there from the first time that it is asked for.
+  mutating func makeUser(_ name: RecordName) throws {
+    let row = try existing(name)
+    guard row?.isDeleted != false else { return }
+    let known = try schema.type(.users)
+    let type = try schema.type(.users, known, for: [], from: [])
+    position += 1
+    let now = Stamp(timestamp: context.now, user: UserRecordName(unchecked: name.value))
+    let record = Record(
+      name: name, type: .users, fields: [], changeTag: ChangeTag(position: position), created: now,
+      modified: now)
+    let key = try insert(record, RecordBody(record), type: type, over: row?.key)
+    try follow(RecordChange(key: key, type: type, before: nil, after: record))
   }
 
   private mutating func insert(
@@ -175,7 +205,9 @@ struct RecordSaver {
   /// All that goes with a change of a record, in the same write.
   mutating func follow(_ change: RecordChange) throws(SQLError) {
     try reindex(change)
+    try notices.tell(change)
     references.follow(change)
+    try AssetUses.follow(change, in: sql)
   }
 
   func reindex(_ change: RecordChange) throws(SQLError) {

@@ -19,7 +19,10 @@ struct WritableSchema {
     let lookup = self.lookup(name)
     if let known = memory.types[lookup] { return known }
     let type = try SchemaTable.type(name, of: context.database, in: sql)
-    guard type != nil || context.extendsSchema else {
+    guard type != nil || context.extendsSchema || name == .users else {
+      if context.standing == .anonymous, context.database.environment == .development {
+        throw RecordError.authenticationRequired
+      }
       throw RecordError.badRequest("Cannot create new type \(name) in production schema")
     }
     memory.types[lookup] = type
@@ -36,17 +39,21 @@ struct WritableSchema {
     guard let value = try field.value(for: known?.field.type) else { return nil }
     try EncryptionRules.check(value, isEncrypted: field.isEncrypted)
     guard known != nil || context.extendsSchema else {
+      if context.standing == .anonymous, context.database.environment == .development {
+        throw .authenticationRequired
+      }
       throw .badRequest(
         "Cannot create or modify field '\(field.name)' in record '\(name)' in production schema")
     }
     return value
   }
 
-  /// The type with all that the fields of a record need, added if need be: a new field gets all options.
+  /// The type with all that the fields of a record need, added if need be: a new field gets all options, and
+  /// its type from the field of the request.
   /// Called when nothing can refuse the save any more but this: throws BAD_REQUEST, and adds nothing,
-  /// beyond the fields that a type may have. New fields among `encrypted` become encrypted ones.
+  /// beyond the fields that a type may have.
   func type(
-    _ name: RecordType, _ type: StoredType?, for fields: [Field], encrypted: Set<String>
+    _ name: RecordType, _ type: StoredType?, for fields: [Field], from incoming: [IncomingField]
   ) throws -> StoredType {
     let new = fields.filter { field in
       guard let known = type?.fields[field.name]?.field.type else { return true }
@@ -66,13 +73,16 @@ struct WritableSchema {
           known, to: SchemaField(madeBy: field.value, isEncrypted: known.field.isEncrypted), in: sql
         )
       } else {
-        let added = SchemaField(
-          madeBy: field.value, isEncrypted: encrypted.contains(field.name))
+        let sent = incoming.first { $0.name == field.name }
+        let own = sent?.typeOfNewField(field.value) ?? field.value.type
+        let added = SchemaField(madeAs: own, isEncrypted: sent?.isEncrypted ?? false)
         type.fields[field.name] = try SchemaTable.addField(
           field.name, added, toType: type.key, in: sql)
       }
     }
     memory.types[lookup(name)] = type
+    // A search for words in all fields looks at the new ones too.
+    memory.subscriptions = [:]
     return type
   }
 

@@ -1,8 +1,12 @@
 extension SchemaField {
   /// The field that the first value of a new one makes in development.
   public init(madeBy value: FieldValue, isEncrypted: Bool) {
-    let options = isEncrypted ? [] : FieldOptions.all(for: value.type)
-    self.init(value.type, options, isEncrypted: isEncrypted)
+    self.init(madeAs: value.type, isEncrypted: isEncrypted)
+  }
+
+  /// The field that a write in development makes for values of a type.
+  public init(madeAs type: FieldType, isEncrypted: Bool) {
+    self.init(type, isEncrypted ? [] : FieldOptions.all(for: type), isEncrypted: isEncrypted)
   }
 
   /// The type as the live service's errors name it, such as ENCRYPTED_STRING.

@@ -25,9 +25,10 @@ extension Accounts {
   /// Ends all web sign-ins of a user, and all sessions, but for one if asked.
   func endSessions(of user: UserRecordName, except key: Int64? = nil) throws(RecordError) {
     try write { sql in
-      guard let user = try UserTable.user(user, in: sql) else { return }
-      try SessionTable.removeAll(of: user.key, except: key, in: sql)
-      try WebSignInTable.removeAll(of: user.key, in: sql)
+      guard let found = try UserTable.user(user, in: sql) else { return }
+      try SessionTable.removeAll(of: found.key, except: key, in: sql)
+      if key == nil { try PushTokens.removeAll(of: user, in: sql) }
+      try WebSignInTable.removeAll(of: found.key, in: sql)
     }
     webSignInsEnded(of: user)
     sessionsEnded(of: user, except: key)

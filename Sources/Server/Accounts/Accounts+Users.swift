@@ -56,6 +56,7 @@ extension Accounts {
       try UserTable.setPassword(hash, of: user.key, in: sql)
       try SessionTable.removeAll(of: user.key, except: session, in: sql)
       try WebSignInTable.removeAll(of: user.key, in: sql)
+      try PushTokens.removeAll(of: user.recordName, in: sql)
     }
     webSignInsEnded(of: user.recordName)
     sessionsEnded(of: user.recordName, except: session)
@@ -74,6 +75,7 @@ extension Accounts {
         try UserTable.makeOwner(heir.key, in: sql)
       }
       try UserTable.remove(user.key, in: sql)
+      try SubscriptionModification.removeAll(of: user.recordName, in: sql)
       let left = try UserTable.all(in: sql)
       guard left.isEmpty || left.contains(where: \.isOwner) else {
         throw RecordError.badRequest("The owner can be removed once another user is made owner")

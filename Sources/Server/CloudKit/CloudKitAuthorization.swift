@@ -9,11 +9,15 @@ enum CloudKitCredential: Sendable, Hashable {
   case apiToken(APITokenScope, user: UserRecordName?)
   /// A server-to-server key that signed the call.
   case key(ProvenKey)
+  /// The owner of the server at its command line or console, as a user or as nobody.
+  case administrator(APITokenScope, user: UserRecordName?)
 
   /// The proof in a request. Throws AUTHENTICATION_FAILED for a signature that does not fit the body.
   init(_ caller: Caller, body: [UInt8]) throws(RecordError) {
     if let signature = caller.signature {
       self = .key(try signature.proven(by: body))
+    } else if let scope = caller.apiToken, caller.isAdministrator {
+      self = .administrator(scope, user: caller.user)
     } else if let scope = caller.apiToken {
       self = .apiToken(scope, user: caller.user)
     } else if let user = caller.user, caller.session != nil {
@@ -32,6 +36,7 @@ enum CloudKitCredential: Sendable, Hashable {
 /// | none | 401 | 401 | 401 | 401 | 401 |
 /// | API token | as nobody, by the grants | 421 | 421 | 421 | 421 |
 /// | API token and user, session | yes | yes | their own | yes | yes |
+/// | administrator | all | yes | of the user acted as | of the user acted as | of the user acted as |
 /// | key | by the grants, as its user | yes | 403 | 401 | yes |
 enum CloudKitAuthorization {
   /// What is asked of the caller.
@@ -40,11 +45,11 @@ enum CloudKitAuthorization {
   /// The user in whose name a call runs; nil for nobody's, which only records of the public database can
   /// be.
   ///
-  /// Throws AUTHENTICATION_FAILED, ACCESS_DENIED, and ``AuthenticationRequired`` where a user is needed.
+  /// Throws AUTHENTICATION_FAILED, ACCESS_DENIED, and AUTHENTICATION_REQUIRED where a user is needed.
   /// `household` is the container whose calls a session may make without an API token.
   static func user(
     _ credential: CloudKitCredential, _ route: CloudKitRoute, household: String
-  ) throws -> UserRecordName? {
+  ) throws(RecordError) -> UserRecordName? {
     switch credential {
     case .none: throw RecordError(.authenticationFailed, "no auth method found")
     case .session(let user):
@@ -54,7 +59,11 @@ enum CloudKitAuthorization {
       return user
     case .apiToken(let scope, let user):
       try check(scope, route, "The API token")
-      guard user != nil || group(route) == .publicRecords else { throw AuthenticationRequired() }
+      guard user != nil || group(route) == .publicRecords else { throw .authenticationRequired }
+      return user
+    case .administrator(let scope, let user):
+      try check(scope, route, "The call")
+      guard user != nil || route.scope == .public else { throw .authenticationRequired }
       return user
     case .key(let key):
       try check(key.scope, route, "The key")
@@ -93,6 +102,3 @@ enum CloudKitAuthorization {
     }
   }
 }
-
-/// A call that needs a user where none signed in: 421, with the page to sign in.
-struct AuthenticationRequired: Error {}

@@ -10,11 +10,17 @@ struct CloudKitCall: Sendable {
   let route: CloudKitRoute
   let endpoint: CloudKitEndpoint
   let json: JSONObject
-  /// The caller; nil for an anonymous reader of the public database.
+  /// The caller; nil for somebody without an account in the public database.
   let user: UserRecordName?
+  /// Whether no grant of the public database binds the caller.
+  let isAdministrator: Bool
   let database: DatabaseID
   /// Whether the answer also tells the token of the zone addressed.
   let tellsSyncToken: Bool
+  /// What the client calls itself, if it does.
+  let client: String?
+  /// What stands before the paths of this server in absolute addresses.
+  let address: String
 
   init(_ request: ServerRequest, _ route: CloudKitRoute, _ endpoint: CloudKitEndpoint) throws {
     self.route = route
@@ -23,18 +29,21 @@ struct CloudKitCall: Sendable {
     user = try CloudKitAuthorization.user(
       CloudKitCredential(request.caller, body: bytes), route,
       household: endpoint.householdContainer)
+    isAdministrator = request.caller.isAdministrator
     database = DatabaseID(
       container: route.container, environment: route.environment,
       owner: Self.owner(route.scope, user))
     json = try Self.object(in: bytes)
     tellsSyncToken = request.query("getCurrentSyncToken")?.lowercased() == "true"
+    client = request.query("clientId")
+    address = request.address
   }
 
   func run(_ done: @escaping Done) throws {
     switch route.action {
     case .recordsQuery: done(.success(try queryRecords()))
     case .recordsModify: try modifyRecords(done)
-    case .recordsLookup: done(.success(try lookUpRecords()))
+    case .recordsLookup: try lookUpRecords(done)
     case .recordsChanges: done(.success(try recordChanges()))
     case .zonesList: done(.success(try listZones()))
     case .zonesLookup: done(.success(try lookUpZones()))
@@ -44,9 +53,15 @@ struct CloudKitCall: Sendable {
     case .changesZone: done(.success(try zoneChanges()))
     case .usersCaller: done(.success(try caller()))
     case .usersCurrent: done(.success(try currentUser()))
-    case .recordsResolve, .recordsAccept, .subscriptionsList, .subscriptionsLookup,
-      .subscriptionsModify, .usersDiscover, .usersLookupEmail, .usersLookupID, .usersLookupContacts,
-      .assetsUpload, .assetsRereference, .tokensCreate, .tokensRegister:
+    case .subscriptionsList: done(.success(try listSubscriptions()))
+    case .subscriptionsLookup: done(.success(try lookUpSubscriptions()))
+    case .subscriptionsModify: try modifySubscriptions(done)
+    case .tokensCreate: try createToken(done)
+    case .tokensRegister: try registerToken(done)
+    case .assetsUpload: try announceUploads(done)
+    case .assetsRereference: try rereferenceAssets(done)
+    case .recordsResolve, .recordsAccept, .usersDiscover, .usersLookupEmail, .usersLookupID,
+      .usersLookupContacts:
       throw RecordError(.notFound, "not offered yet")
     }
   }

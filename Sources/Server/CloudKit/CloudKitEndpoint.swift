@@ -37,20 +37,20 @@ struct CloudKitEndpoint: Endpoint {
       try call.run { result in
         switch result {
         case .success(let body): reply(.json(body))
-        case .failure(let error): reply(.error(.told(error, self.reportFault)))
+        case .failure(let error): reply(self.answer(to: error, request))
         }
       }
     } catch {
-      let isAnonymous = error is AuthenticationRequired
-      reply(
-        isAnonymous ? authenticationRequired(request) : .error(.told(error, reportFault)))
+      reply(answer(to: error, request))
     }
   }
 
-  /// What a call that needs a user is answered with, where none signed in.
-  private func authenticationRequired(_ request: ServerRequest) -> HTTPResponse {
-    let error = RecordError(.authenticationRequired, "request needs authorization")
-    guard let apiToken = request.caller.apiTokenKey else { return .error(error) }
+  private func answer(to error: any Error, _ request: ServerRequest) -> HTTPResponse {
+    let error = RecordError.told(error, reportFault)
+    // What a call that needs a user is answered with, where none signed in.
+    guard error.code == .authenticationRequired, let apiToken = request.caller.apiTokenKey else {
+      return .error(error)
+    }
     let origin = request.http.head.headers["Origin"].flatMap { WebOrigin($0) }
     return .error(error, redirectURL: request.address + signInPage(apiToken, origin))
   }

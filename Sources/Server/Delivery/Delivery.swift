@@ -28,6 +28,8 @@ struct Delivery: Sendable {
     let callers: any CallerResolver
     /// What answers `/database/1/` and `/device/1/`.
     let records: any Endpoint
+    /// Uploads and downloads.
+    var assets: AssetEndpoints?
     /// What answers the rest of `/multe/1/`.
     let accounts: any Endpoint
     /// The container of the household app.
@@ -44,6 +46,7 @@ struct Delivery: Sendable {
   let router: Router
   /// Has to be told of sessions that end.
   let events: EventHub
+  private let couriers: CourierHub
 
   /// Puts it together. Throws ``DeliveryError`` for an option that cannot be.
   init(_ options: Options, _ sources: Sources) throws(DeliveryError) {
@@ -57,11 +60,12 @@ struct Delivery: Sendable {
     events = EventHub(
       sources.storage, store: sources.store, streamsPerUserMax: options.streamsPerUserMax,
       heartbeatSeconds: options.heartbeatSeconds)
+    couriers = CourierHub(sources.storage, heartbeatSeconds: options.heartbeatSeconds)
     let counts = RequestCounts()
     let (log, watch) = (sources.log, sources.watch)
     router = Router(
       configuration, callers: sources.callers,
-      mounts: Self.mounts(sources, events, counts),
+      mounts: Self.mounts(sources, events, couriers, counts),
       pages: Mount(.folder("/"), .pages, pages, asksCaller: false)
     ) { answered in
       counts.note(answered)
@@ -71,7 +75,10 @@ struct Delivery: Sendable {
   }
 
   /// Ends its threads. The HTTP server has to be stopped before.
-  func stop() { events.stop() }
+  func stop() {
+    events.stop()
+    couriers.stop()
+  }
 
   private static func configuration(
     _ options: Options
@@ -90,7 +97,7 @@ struct Delivery: Sendable {
 
   /// The first that holds a path answers it.
   private static func mounts(
-    _ sources: Sources, _ events: EventHub, _ counts: RequestCounts
+    _ sources: Sources, _ events: EventHub, _ couriers: CourierHub, _ counts: RequestCounts
   ) -> [Mount] {
     let storage = sources.storage
     let stream = EventsEndpoint(
@@ -102,10 +109,13 @@ struct Delivery: Sendable {
     let metrics = MetricsEndpoint(
       counts: counts, hub: events, storage: storage, version: sources.version)
     let console = sources.console.map { Mount(.folder("/multe/1/console/"), .console, $0) }
-    return [
+    return (sources.assets?.mounts ?? []) + [
       Mount(.folder("/database/1/"), .database, sources.records),
       Mount(.folder("/device/1/"), .device, sources.records),
       Mount(.path("/multe/1/events"), .events, stream),
+      Mount(
+        .path(CourierEndpoint.path), .courier, CourierEndpoint(hub: couriers, storage: storage),
+        asksCaller: false, allowsOtherSites: true),
       Mount(.path("/multe/1/imports/keep"), .imports, imports),
     ] + [console].compactMap(\.self) + [
       Mount(

@@ -5,6 +5,9 @@ import Records
 protocol Endpoint: Sendable {
   /// What becomes of the body of a request that this endpoint will answer.
   func bodyPlan(for head: HTTPRequestHead) -> HTTPBodyPlan
+  /// Whether the address of a request is by itself the proof that its body may be read, however large.
+  /// Throws what is to be told of an address that was such a proof, or never.
+  func isAddressProof(_ head: HTTPRequestHead) throws(RecordError) -> Bool
   /// Answers once, at once or later, from any thread.
   func respond(to request: ServerRequest, _ reply: @escaping @Sendable (HTTPResponse) -> Void)
 }
@@ -13,6 +16,8 @@ extension Endpoint {
   func bodyPlan(for head: HTTPRequestHead) -> HTTPBodyPlan {
     .collect(maxBytes: Limits.requestBytes)
   }
+
+  func isAddressProof(_ head: HTTPRequestHead) throws(RecordError) -> Bool { false }
 }
 
 /// A request with what the server found out about it.
@@ -53,6 +58,9 @@ struct Caller: Sendable, Hashable {
   var nextWebAuthToken: String?
   /// That a key signed the request, which is not proven yet. Names no user.
   var signature: SignatureClaim?
+  /// Whether the owner of the server asks, at its command line or console: no grant binds them, and a user
+  /// is whom they act for.
+  var isAdministrator = false
 
   /// Nobody, without any token.
   static let nobody = Caller(user: nil, session: nil, apiToken: nil)

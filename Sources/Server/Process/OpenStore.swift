@@ -20,6 +20,7 @@ struct OpenStore: Sendable {
     } catch {
       throw ProcessFailure(error, folder: path)
     }
+    storage.assets.prepare()
     do {
       try storage.writeAndWait { transaction in
         try SchemaInstallation.install(

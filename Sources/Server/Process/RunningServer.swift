@@ -12,6 +12,7 @@ final class RunningServer: Sendable {
   private let delivery: Delivery
   private let accountEndpoint: AccountEndpoint
   private let console: ConsoleEndpoint
+  private let assets: AssetEndpoints
   private let http: HTTPServer
   private let admin: AdminListener
 
@@ -45,11 +46,13 @@ final class RunningServer: Sendable {
         accounts: accounts, records: records, watch: watch, household: HouseholdSchema.container,
         version: ServerVersion.current,
         noteActing: { log.note(.warning, "a developer acted as another user", $0) }))
+    assets = AssetEndpoints(
+      storage: store.storage, bytesMax: configuration.assetMegabytesMax << 20, records: records)
     delivery = try Self.deliver(
       configuration, webFolder,
       Delivery.Sources(
         storage: store.storage, store: store.id, dataFolder: store.folder.path, callers: accounts,
-        records: records,
+        records: records, assets: assets,
         accounts: accountEndpoint, householdContainer: HouseholdSchema.container,
         version: ServerVersion.current, log: log, console: console, watch: watch))
     let events = delivery.events
@@ -76,6 +79,7 @@ final class RunningServer: Sendable {
     http.stop(graceSeconds: Self.graceSeconds)
     accountEndpoint.stop()
     console.stop()
+    assets.stop()
     delivery.stop()
     store.storage.close()
   }

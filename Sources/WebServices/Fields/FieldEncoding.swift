@@ -22,7 +22,7 @@ public enum FieldEncoding {
     }
   }
 
-  private static func writeBare(_ value: FieldValue, to writer: inout JSONWriter) {
+  static func writeBare(_ value: FieldValue, to writer: inout JSONWriter) {
     switch value {
     case .string(let text): writer.string(text)
     case .int64(let number), .timestamp(let number): writer.integer(number)
@@ -34,6 +34,7 @@ public enum FieldEncoding {
       writer.object {
         $0.member("fileChecksum", asset.fileChecksum)
         $0.member("size", asset.size)
+        if let key = asset.key { $0.member("asset", key) }
       }
     case .list(_, let elements):
       writer.array { writer in
@@ -87,9 +88,26 @@ public enum StoredFields {
         fields.append(Field(member.name, .sealed(sealed)))
         continue
       }
-      fields.append(Field(member.name, try FieldDecoding.value(value, type)))
+      fields.append(Field(member.name, try self.value(value, type)))
     }
     return fields
+  }
+
+  private static func value(
+    _ json: JSONValue, _ type: FieldType
+  ) throws(RecordError) -> FieldValue {
+    switch (type, json) {
+    case (.scalar(.asset), .object(let object)):
+      return .asset(try StoredAsset.read(object))
+    case (.list(.asset), .array(let elements)):
+      var assets: [FieldValue] = []
+      for element in elements {
+        guard let object = element.object else { throw damaged }
+        assets.append(.asset(try StoredAsset.read(object)))
+      }
+      return .list(.asset, assets)
+    default: return try FieldDecoding.value(json, type)
+    }
   }
 
   private static let damaged = RecordError(.internalError, "A stored record is damaged")

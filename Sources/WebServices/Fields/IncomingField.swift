@@ -58,6 +58,15 @@ public struct IncomingField: Sendable, Hashable {
   /// Another name that requests have for BYTES with `isEncrypted`.
   private static let encryptedBytes = "ENCRYPTED_BYTES"
 
+  /// The type of a new field that begins with `value`, which is this field's. A number without a type makes
+  /// a NUMBER, which takes both kinds.
+  public func typeOfNewField(_ value: FieldValue) -> FieldType {
+    switch content {
+    case .untyped(.integer), .untyped(.double): .number
+    default: value.type
+    }
+  }
+
   /// The value to store in a field of `schemaType`, or in a new field if nil; nil clears it. Throws
   /// BAD_REQUEST where the types disagree.
   public func value(for schemaType: FieldType?) throws(RecordError) -> FieldValue? {

@@ -26,7 +26,7 @@ extension Comparison {
   }
 
   func query() throws {
-    let query = RandomQueries.query(&random) { model.searchable($0) }
+    let query = model.resolved(RandomQueries.query(&random) { model.searchable($0) })
     // A field that came first with another type than planned allows other comparators.
     guard model.knowsAsPlanned(query) else { return }
     let zone = random.chance(85) ? random.pick(Self.zones) : nil

@@ -59,6 +59,11 @@ extension ModelStore {
   private func check(
     _ operation: OperationType, _ incoming: IncomingRecord, _ old: Record?, _ context: SaveContext
   ) throws(RecordError) {
+    if operation != .create, let old, context.database.owner == nil,
+      old.created.user != context.user
+    {
+      throw RecordError(.accessDenied, "another's")
+    }
     switch operation {
     case .create: if old != nil { throw .alreadyExists }
     case .update, .replace: if incoming.changeTag == nil { throw .badRequest("no tag") }
@@ -73,9 +78,6 @@ extension ModelStore {
     }
     if operation.isChecked, let tag = incoming.changeTag, tag != old.changeTag.description {
       throw .staleTag
-    }
-    if context.database.owner == nil, old.created.user != context.user {
-      throw RecordError(.accessDenied, "another's")
     }
   }
 
@@ -96,7 +98,7 @@ extension ModelStore {
       values[field.name] = value
       guard let value else { continue }
       if known[field.name] == nil || known[field.name] == .unknownList {
-        known[field.name] = value.type
+        known[field.name] = field.typeOfNewField(value)
       }
       for case .reference(let target) in value.elements where target.zone != nil {
         guard target.zone!.name == zone.name else { throw .badRequest("another zone") }

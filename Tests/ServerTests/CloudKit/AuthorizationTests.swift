@@ -91,14 +91,12 @@ import Testing
     let root = "/database/1/\(container)/\(environment)/"
     let path = root + (action.isOfDevice ? "" : database.rawValue + "/") + action.rawValue
     let route = try #require(CloudKitRoute(path: path))
-    do {
+    do throws(RecordError) {
       let user = try CloudKitAuthorization.user(credential, route, household: Self.container)
       guard let user else { return .nobody }
       return user == person ? .user : .keyUser
-    } catch let error as RecordError {
+    } catch {
       return .refused(error.code.httpStatus)
-    } catch is AuthenticationRequired {
-      return .refused(421)
     }
   }
 

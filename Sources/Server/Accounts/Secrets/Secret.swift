@@ -14,6 +14,14 @@ struct Secret: Sendable {
   /// A new secret of 64 hexadecimal digits, as Apple's API tokens are.
   static func hexadecimal() -> Secret { Secret(text: hexadecimal(Sodium.randomBytes(byteCount))) }
 
+  /// The digits of a secret of that kind.
+  static let hexadecimalCount = byteCount * 2
+
+  /// Whether a byte is a digit of such a secret.
+  static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+  }
+
   /// What the store keeps of it.
   var hash: SecretHash { SecretHash(text)! }
 

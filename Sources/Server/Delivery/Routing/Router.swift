@@ -71,9 +71,12 @@ final class Router: HTTPHandler {
 
   func answer(to fault: HTTPFault) -> HTTPResponse {
     let code = ErrorCode(rawValue: fault.serverErrorCode) ?? .badRequest
-    var response = HTTPResponse.error(RecordError(code, fault.reason))
+    var response = HTTPResponse.error(
+      RecordError(code, fault.reason, retryAfterSeconds: code == .tryAgainLater ? 5 : nil))
     response.status = fault.status
     SecurityHeaders.protectData(&response.headers)
+    // It tells nothing of anybody, and pages of other sites upload: they have to see the status.
+    CORS.any.allow(&response.headers)
     // The server does not tell whose request it refused.
     observe(
       AnsweredRequest(
@@ -110,6 +113,8 @@ extension Router {
     guard let whole = TargetText.path(head.rawPath) else { throw Refusal(.badPath) }
     if whole == configuration.basePath?.path { throw Refusal.toFolder(whole) }
     guard let (mount, path) = places.find(whole) else { throw Refusal(.routeNotFound) }
+    // The address itself is the proof, wherever the page comes from.
+    if mount.allowsOtherSites { visit.otherSites = .any }
     // Figures and health answer to their plain path only: a proxy may close that, and not see its escapes.
     guard mount.isPartOfApp || head.rawPath == whole else { throw Refusal(.routeNotFound) }
     let methods = mount.routed?.methods(at: path)
@@ -144,6 +149,11 @@ extension Router {
   private func admitBody(
     _ plan: HTTPBodyPlan, _ head: HTTPRequestHead, _ arrival: Arrival, _ visit: inout Visit
   ) throws(Refusal) {
+    do throws(RecordError) {
+      if try arrival.mount.endpoint.isAddressProof(head.with(path: arrival.path)) { return }
+    } catch {
+      throw Refusal(error)
+    }
     let caller = try caller(of: head, arrival, &visit)
     switch plan {
     case .spool where caller.user == nil: throw Refusal(.bodyNeedsProof)
