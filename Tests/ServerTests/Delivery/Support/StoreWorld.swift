@@ -28,7 +28,7 @@ struct StoreWorld {
       let callers = LeavingCallers()
       let key = ServerKey.random()
       let cloudKit = CloudKitEndpoint(
-        storage: storage, store: store, key: key, seal: FieldSeal(key, store: store),
+        storage: storage, store: store, key: key, seal: FieldSeal(key),
         users: NoUsers(),
         signInPage: { "/sign-in-\($0)?\($1?.text ?? "")" },
         householdContainer: Self.container,
