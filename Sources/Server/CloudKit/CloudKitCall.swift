@@ -70,7 +70,9 @@ struct CloudKitCall: Sendable {
       route.scope == .public
       && [.recordsQuery, .recordsLookup, .recordsModify].contains(route.action)
     let isPublicAdministrator = route.scope == .public && caller.isAdministrator
-    guard caller.user != nil || isOfPublicRecords || isPublicAdministrator else { throw AuthenticationRequired() }
+    guard caller.user != nil || isOfPublicRecords || isPublicAdministrator else {
+      throw AuthenticationRequired()
+    }
     return caller.user
   }
 
