@@ -52,7 +52,8 @@ package enum AdminClient {
     let faults = Faults()
     let accounts = Accounts(storage: store.storage, reportFault: faults.note)
     let context = AdminContext(
-      accounts: accounts, records: store.records(users: accounts, reportFault: faults.note),
+      accounts: accounts, storage: store.storage,
+      records: store.records(users: accounts, reportFault: faults.note),
       container: HouseholdSchema.container)
     do throws(RecordError) {
       try command.run(in: context, tell: tell)

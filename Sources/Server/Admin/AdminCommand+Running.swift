@@ -38,6 +38,8 @@ extension AdminCommand {
       tell("Revoked \(id)")
     case .importKeep(let path, let name):
       try Self.importKeep(path, try context.user(name), context, tell)
+    case .schema(let command): try command.run(in: context, tell: tell)
+    case .records(let command): try command.run(in: context, tell: tell)
     }
   }
 
