@@ -6,6 +6,7 @@ enum RecordsCommands {
     usage: """
       multe records query --container-id NAME --record-type TYPE [--filters "FIELD OP VALUE"]
              multe records create --container-id NAME --record-type TYPE --fields-json JSON
+             multe records update --container-id NAME --record-type TYPE --record-name NAME --fields-json JSON
              multe records delete --container-id NAME (--record-name NAME | --record-type TYPE)
 
       Works on the public database, and with --user on that user's private one. A filter is as in
@@ -21,7 +22,7 @@ enum RecordsCommands {
       option(.zoneName, "NAME", "the zone (default _defaultZone)"),
       option(.recordType, "TYPE", "the type of the records"),
       option(.recordName, "NAME", "the name of the record"),
-      option(.fieldsJSON, "JSON", "the fields of the new record"),
+      option(.fieldsJSON, "JSON", "the fields to save"),
       FolderCommand.option("fields-file", "FILE", "a file with the fields"),
       FolderCommand.option("fields-stdin", nil, "reads the fields from the standard input"),
       option(.filters, "FILTERS", "which records, conditions joined by &&"),
@@ -41,7 +42,7 @@ enum RecordsCommands {
   static func run(_ arguments: [String]) throws -> Int32 {
     guard let line = try form.read(arguments) else { return ExitCode.success }
     guard let action = line.words.first.flatMap(RecordsCommand.Action.init(rawValue:)) else {
-      throw ConfigurationError("expected query, create or delete")
+      throw ConfigurationError("expected query, create, update or delete")
     }
     try line.expect(1, "nothing more")
     var options: [RecordsCommand.Option: String] = [:]
@@ -50,6 +51,7 @@ enum RecordsCommands {
     if action != .delete || options[.recordName] == nil {
       options[.recordType] = try line.value("record-type")
     }
+    if action == .update { options[.recordName] = try line.value("record-name") }
     if let file = line.flags["fields-stdin"] != nil ? "-" : line.flags["fields-file"] {
       options[.fieldsJSON] = try InputFile.text(of: file, bytesMax: InputFile.fieldsBytesMax)
     }

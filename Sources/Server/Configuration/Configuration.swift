@@ -22,6 +22,8 @@ package struct Configuration: Sendable {
   package var isEphemeral = false
   /// The container of an ephemeral server's API token.
   package var container = "iCloud.multe.test"
+  /// The file with the schema that an ephemeral server begins with.
+  package var schema: String?
 
   /// The defaults.
   package init() {}
@@ -93,6 +95,12 @@ extension Configuration {
         throw ConfigurationFault("is not a container, as in iCloud.org.example.app")
       }
       it.container = text
+    },
+    .init(
+      "schema", "FILE",
+      "the schema that an ephemeral server begins with, in CloudKit's language; saves add to it"
+    ) { (it, text) throws(ConfigurationFault) in
+      it.schema = try nonEmpty(text)
     },
     .configurationFile,
   ]

@@ -21,9 +21,9 @@ extension RecordsCommand {
       }
       let token = answer["continuationMarker"]?.string
       tell(token.map { "], \"continuationToken\": \"\($0)\"}" } ?? "]}")
-    case .create:
+    case .create, .update:
       var writer = JSONWriter()
-      try writeCreation(to: &writer)
+      try writeSave(to: &writer)
       tell(RecordsForm.line(of: try Self.first(try call.answer("modify", writer.bytes))))
     case .delete: try delete(call, context, tell)
     }
@@ -122,13 +122,13 @@ extension RecordsCommand {
     }
   }
 
-  private func writeCreation(to writer: inout JSONWriter) throws(RecordError) {
+  private func writeSave(to writer: inout JSONWriter) throws(RecordError) {
     writer.open(UInt8(ascii: "{"))
     writeZone(to: &writer)
     writer.key("operations")
     writer.open(UInt8(ascii: "["))
     writer.open(UInt8(ascii: "{"))
-    writer.member("operationType", "create")
+    writer.member("operationType", action == .create ? "create" : "forceUpdate")
     writer.key("record")
     writer.open(UInt8(ascii: "{"))
     writer.member("recordType", try value(.recordType))

@@ -4,7 +4,7 @@ import WebServices
 /// What `multe records` asks for. The texts are as typed.
 package struct RecordsCommand: Sendable, Equatable {
   /// What to do with records.
-  package enum Action: String, Sendable, CaseIterable { case query, create, delete }
+  package enum Action: String, Sendable, CaseIterable { case query, create, update, delete }
 
   /// An option of the command, by its name on the command line.
   package enum Option: String, Sendable, CaseIterable {
