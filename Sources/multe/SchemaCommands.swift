@@ -5,16 +5,18 @@ import Server
 enum SchemaCommands {
   private static let form = FolderCommand(
     usage: """
-      multe schema export --container-id NAME [--environment NAME] [--output-file FILE]
+      multe schema list
+             multe schema export --container-id NAME [--environment NAME] [--output-file FILE]
              multe schema import --container-id NAME --file FILE [--validate]
              multe schema validate --container-id NAME --file FILE
              multe schema deploy --container-id NAME [--dry-run]
              multe schema reset --container-id NAME [--yes]
 
-      `export` prints the schema of an environment (development) in CloudKit's schema language. `import`
-      makes a file the whole schema of development; what would lose values of records is refused.
-      `validate` tells whether a file could be deployed. `deploy` gives production the schema of
-      development. `reset` erases all data of development and gives it the schema of production.
+      `list` prints the containers that there are, `export` the schema of an environment (development) in
+      CloudKit's schema language. `import` makes a file the whole schema of development; what would lose
+      values of records is refused. `validate` tells whether a file could be deployed. `deploy` gives
+      production the schema of development. `reset` erases all data of development and gives it the
+      schema of production.
       """,
     options: [
       FolderCommand.option("container-id", "NAME", "the container, as in iCloud.org.example.app"),
@@ -29,18 +31,20 @@ enum SchemaCommands {
   static func run(_ arguments: [String]) throws -> Int32 {
     guard let line = try form.read(arguments) else { return ExitCode.success }
     guard let action = line.words.first.flatMap(SchemaCommand.Action.init(rawValue:)) else {
-      throw ConfigurationError("expected export, import, validate, deploy or reset")
+      throw ConfigurationError("expected list, export, import, validate, deploy or reset")
     }
     try line.expect(1, "nothing more")
-    var command = SchemaCommand(action, container: try line.value("container-id"))
+    let container = action == .list ? "" : try line.value("container-id")
+    var command = SchemaCommand(action, container: container)
     command.environment = line.flags["environment"] ?? command.environment
-    guard action == .export || command.environment == "development" else {
+    guard action == .export || action == .list || command.environment == "development" else {
       throw ConfigurationError(
         action == .reset
           ? "production cannot be reset"
           : "production gets its schema from development, by `multe schema deploy`")
     }
     switch action {
+    case .list: break
     case .export: return try export(command, line)
     case .import, .validate:
       command.text = try InputFile.text(

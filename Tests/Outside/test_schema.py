@@ -64,6 +64,13 @@ def test_a_schema_is_imported_exported_and_imported_again(folder, books, tmp_pat
     assert "changes nothing" in schema(folder, "import", "--file", str(file))
 
 
+def test_containers_are_those_with_tokens_types_or_records(folder, books):
+    assert folder("schema", "list").split() == ["iCloud.multe"]
+    folder("token", "create", "--container", "iCloud.a", "--environment", "production")
+    schema(folder, "import", "--file", str(books))
+    assert folder("schema", "list").split() == ["iCloud.a", "iCloud.multe", CONTAINER]
+
+
 def test_an_empty_container_exports_its_users_only(folder):
     exported = schema(folder, "export", "--environment", "production")
     assert re.findall(r"RECORD TYPE (\w+)", exported) == ["Users"]
@@ -218,6 +225,22 @@ def test_an_import_that_would_lose_values_is_refused(library, tmp_path):
     file = write(tmp_path / "less.ckdb", re.sub("title .*,", "", BOOKS))
     assert "removes field Books.title" in schema(library, "import", "--file", file, fails=True)
     assert ck.lookup(None, "a")[0]["fields"]["title"]["value"] == "A"
+
+
+def test_numbers_without_a_type_make_a_field_for_both_kinds(ck, zone):
+    ck.save(zone, {"recordType": "Mixed", "recordName": "whole", "fields": fields(n=2)})
+    half = ck.save(zone, {"recordType": "Mixed", "recordName": "half", "fields": fields(n=1.5)})
+    assert half["fields"]["n"] == {"value": 1.5, "type": "DOUBLE"}
+    big = ck.save(zone, {"recordType": "Mixed", "recordName": "big", "fields": fields(n=2**53 + 1)})
+    assert big["fields"]["n"] == {"value": 2**53 + 1, "type": "INT64"}
+    ck.save(zone, {"recordType": "Mixed", "recordName": "less", "fields": typed(n=("DOUBLE", 2.0**53))})
+    by_number = {"recordType": "Mixed", "sortBy": {"fieldName": "n"}}
+    assert [record["recordName"] for record in ck.query(zone, by_number)] == ["half", "whole", "less", "big"]
+    # With a type the field has that type, and no other.
+    ck.save(zone, {"recordType": "Mixed", "recordName": "typed", "fields": typed(i=("INT64", 1))})
+    [refused] = ck.modify(zone, {"operationType": "create", "record": {
+        "recordType": "Mixed", "recordName": "other", "fields": fields(i=1.5)}})
+    assert refused["reason"] == "Invalid value, expected type INT64."
 
 
 # Who may do what in the public database

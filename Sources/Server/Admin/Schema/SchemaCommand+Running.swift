@@ -4,6 +4,10 @@ import Records
 extension SchemaCommand {
   /// Does it; `tell` gets the lines of an export, or lines for people. Throws what went wrong, in words.
   func run(in context: AdminContext, tell: (String) -> Void) throws(RecordError) {
+    if action == .list {
+      for container in try context.accounts.containers() { tell(container) }
+      return
+    }
     _ = try AccountRules.container(container)
     do {
       try runThrowing(context.storage, tell)
@@ -17,6 +21,7 @@ extension SchemaCommand {
   private func runThrowing(_ storage: Storage, _ tell: (String) -> Void) throws {
     let container = container
     switch action {
+    case .list: break
     case .export:
       guard let environment = Environment(rawValue: environment) else {
         throw RecordError.badRequest("The environment is development or production")

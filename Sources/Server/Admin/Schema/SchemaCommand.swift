@@ -6,12 +6,12 @@ import WebServices
 package struct SchemaCommand: Sendable, Equatable {
   /// What to do with a schema.
   package enum Action: String, Sendable, CaseIterable {
-    case export, `import`, validate, deploy, reset
+    case list, export, `import`, validate, deploy, reset
   }
 
   /// What to do.
   package let action: Action
-  /// The container.
+  /// The container; none for a list of all.
   package let container: String
   /// The environment of an export.
   package var environment = "development"
