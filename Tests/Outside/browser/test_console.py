@@ -235,7 +235,7 @@ def test_acting_as_another_user(console_site, open_console, member):
     page.get_by_role("button", name="New zone").click()
     page.get_by_label("Zone", exact=True).fill("Hers")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("row", name=re.compile("Hers"))).to_contain_text(member.user["userRecordName"])
+    expect(page.get_by_role("row", name=re.compile("Hers"))).to_contain_text(name)
     page.get_by_label("Act as").select_option(label="Myself")
     expect(page.get_by_role("row", name=re.compile("Hers"))).to_have_count(0)
     page.goto(f"{console_site.url}console#/iCloud.multe/production/records")
