@@ -5,6 +5,7 @@ import { syncChip } from "../app/sync-chip.js";
 import { applyTheme, readTheme } from "../app/theme.js";
 import { text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
+import { Discoverable } from "./discoverable.js";
 import { People } from "./invite.js";
 import { KeysDialog } from "./keys-dialog.js";
 import { PasswordDialog } from "./password-dialog.js";
@@ -43,6 +44,7 @@ export const SettingsScreen = {
               { type: "button", class: "button", onClick: () => openDialog(PasswordDialog) },
               text.settings.changePassword,
             ),
+            h(Discoverable),
           ]),
           h("section", { class: "card-section", "aria-labelledby": "appearance" }, [
             h("h2", { id: "appearance" }, text.settings.appearance),

@@ -175,6 +175,8 @@ export default {
     owner: "Owner of this server",
     changePassword: "Change password",
     passwordChanged: "Password changed. Your other devices are signed out.",
+    discoverable: "Others on this server find me, to share with me",
+    discoverableHint: "By my name, or by my e-mail address if they know it. Without this, nobody learns that I am here.",
     appearance: "Appearance",
     theme: { auto: "Auto", light: "Light", dark: "Dark" },
     sessions: "Where you are signed in",

@@ -55,6 +55,7 @@ final class WriterMemory {
   /// Called when the schema was changed other than by a save.
   func forgetSchema() {
     types = [:]
+    subscriptions = [:]
     grants = [:]
   }
 

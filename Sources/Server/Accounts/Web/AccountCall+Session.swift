@@ -121,5 +121,6 @@ extension User {
     writer.member("name", name)
     writer.member("email", email)
     writer.member("isOwner", isOwner)
+    writer.member("isDiscoverable", isDiscoverable)
   }
 }

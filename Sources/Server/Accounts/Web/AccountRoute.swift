@@ -1,6 +1,6 @@
 /// A path of accounts below `/multe/1/`.
 enum AccountRoute: Sendable, Hashable {
-  case session, setup, sessions, users, settings, password
+  case session, setup, sessions, users, settings, password, discoverability
   case invitations, invitationLookup, invitationAccept
   /// The page where people sign in to an app, and what it loads.
   case signIn, signInStyle, signInScript
@@ -19,6 +19,7 @@ enum AccountRoute: Sendable, Hashable {
     case "/multe/1/users": self = .users
     case "/multe/1/settings": self = .settings
     case "/multe/1/password": self = .password
+    case "/multe/1/discoverability": self = .discoverability
     case "/multe/1/invitations": self = .invitations
     case "/multe/1/invitations/lookup": self = .invitationLookup
     case "/multe/1/invitations/accept": self = .invitationAccept
@@ -43,7 +44,7 @@ enum AccountRoute: Sendable, Hashable {
     case .sessions: [.get, .delete]
     case .users: [.get, .post]
     case .setup, .invitations, .invitationLookup, .invitationAccept: .post
-    case .settings, .password: .put
+    case .settings, .password, .discoverability: .put
     case .oneSession: .delete
     }
   }
