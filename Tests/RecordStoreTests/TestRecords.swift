@@ -25,7 +25,7 @@ struct TestRecords {
   @discardableResult
   func save(
     type: String = "Item", in zone: String = "Z", as operation: OperationType = .forceUpdate,
-    by user: UserRecordName = TestRecords.user, atomic: Bool = false,
+    by user: UserRecordName = TestRecords.user, atomic: Bool = false, at now: Int64 = 1,
     _ records: KeyValuePairs<String, [String: FieldValue]>
   ) throws -> [RecordError?] {
     let operations = records.map { name, fields in
@@ -35,18 +35,18 @@ struct TestRecords {
           name: RecordName(unchecked: name), type: RecordType(unchecked: type),
           fields: fields.map { IncomingField($0.key, .typed($0.value)) }))
     }
-    return try apply(operations, in: zone, by: user, atomic: atomic)
+    return try apply(operations, in: zone, by: user, atomic: atomic, at: now)
   }
 
   @discardableResult
   func apply(
     _ operations: [RecordOperation], in zone: String = "Z",
-    by user: UserRecordName = TestRecords.user, atomic: Bool = false
+    by user: UserRecordName = TestRecords.user, atomic: Bool = false, at now: Int64 = 1
   ) throws -> [RecordError?] {
     let request = ModifyRequest(
       zone: ZoneID(name: ZoneName(unchecked: zone)), atomic: atomic, operations: operations)
     let context = SaveContext(
-      database: database, user: user, now: 1, extendsSchema: database.environment == .development)
+      database: database, user: user, now: now, extendsSchema: database.environment == .development)
     let outcomes = try store.modify(request, context)
     guard let outcomes else { throw RecordError.zoneNotFound(ZoneName(unchecked: zone)) }
     return outcomes.map(\.error)
@@ -73,6 +73,7 @@ struct TestRecords {
 
   func page(
     _ query: String, in zone: String? = "Z", limit: Int = 200, marker: String? = nil,
+    for caller: PublicCaller? = nil,
     through wrap: (any SQLDatabase) -> any SQLDatabase = { $0 }
   ) throws -> (names: [String], marker: String?) {
     let place = zone.map { #""zoneID":{"zoneName":"\#($0)"}"# } ?? #""zoneWide":true"#
@@ -85,7 +86,7 @@ struct TestRecords {
       let zones =
         try zone.map { [try reader.zone(ZoneName(unchecked: $0))!] } ?? reader.zones()
       var names: [String] = []
-      let next = try reader.query(request, in: zones) { bytes, _ in
+      let next = try reader.query(request, in: zones, for: caller) { bytes, _ in
         let record = try! JSONReader.read([UInt8(ascii: "{")] + bytes + [UInt8(ascii: "}")])
         names.append(record.object!["recordName"]!.string!)
       }

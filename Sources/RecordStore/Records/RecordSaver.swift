@@ -7,15 +7,22 @@ struct RecordSaver {
   let context: SaveContext
   let zoneKey: Int64
   let zone: ZoneName
+  /// The position of the database before the batch: a record with a later one was saved in it.
+  let start: Int64
+  var position: Int64
+  var schema: WritableSchema
+  var references: BatchReferences
   private let memory: WriterMemory
   private let databaseKey: Int64
-  private let start: Int64
-  private var position: Int64
-  private var schema: WritableSchema
+  var permission: SavePermission
+  private var notices: ChangeNotices
   private var assets: AssetAdoption
 
-  /// Throws ZONE_NOT_FOUND for a custom zone that is not there; the default zone is made.
-  init(zone: ZoneName, _ context: SaveContext, _ transaction: Transaction) throws {
+  /// `isAtomic` says when references are judged: at the end of the batch, or with each operation. Throws
+  /// ZONE_NOT_FOUND for a custom zone that is not there; the default zone is made.
+  init(
+    zone: ZoneName, isAtomic: Bool, _ context: SaveContext, _ transaction: Transaction
+  ) throws {
     sql = transaction.database
     memory = transaction.memory
     self.context = context
@@ -28,11 +35,22 @@ struct RecordSaver {
     }
     zoneKey = key
     schema = WritableSchema(context, memory, sql)
+    notices = ChangeNotices(
+      context.database, key: databaseKey, zone: zone, zoneKey: key, context.origin, memory, sql)
+    references = BatchReferences(
+      rules: ReferenceRules(
+        index: ReferenceIndex(sql: sql, zone: key), owningMax: context.owningReferencesMax),
+      isAtomic: isAtomic)
+    permission = SavePermission(context, memory, sql)
     assets = AssetAdoption(database: databaseKey, zone: zone, now: context.now, sql)
   }
 
-  /// Applies one operation; what is refused changes nothing.
-  mutating func apply(_ operation: RecordOperation) throws(SQLError) -> RecordOutcome {
+  /// Applies one operation; what is refused changes nothing. Throws AUTHENTICATION_REQUIRED, which is an
+  /// answer to the whole request.
+  mutating func apply(
+    _ operation: RecordOperation, number: Int
+  ) throws -> RecordOutcome {
+    references.begin(number)
     switch operation.record {
     case .failure(let unreadable): return .failed(unreadable.name, unreadable.error)
     case .success(let incoming):
@@ -42,16 +60,16 @@ struct RecordSaver {
       do {
         if operation.type.isDeletion { return try delete(name, operation.type, incoming) }
         return .saved(try save(name, operation.type, incoming))
-      } catch let error as RecordError {
+      } catch let error as RecordError where error.code != .authenticationRequired {
         return .failed(name.value, error)
-      } catch {
-        throw error as! SQLError
       }
     }
   }
 
-  /// Notes the positions given out, if any. Called once, after the last operation.
-  mutating func finish() throws(SQLError) {
+  /// Tells the parents of their new children and notes the positions given out, if any. Called once, after
+  /// the last operation. Throws INTERNAL_ERROR for a parent that is damaged.
+  mutating func finish() throws {
+    try touchParents()
     guard position > start else { return }
     try memory.advance(databaseKey, to: position, in: sql)
     try sql.run(
@@ -59,9 +77,10 @@ struct RecordSaver {
     memory.note(
       ZoneChange(
         database: context.database, zone: zone, zoneKey: zoneKey, position: position))
+    try notices.tellFeeds()
   }
 
-  private func existing(_ name: RecordName) throws(SQLError) -> RecordRow? {
+  func existing(_ name: RecordName) throws(SQLError) -> RecordRow? {
     try sql.first(
       Self.byName,
       [.integer(zoneKey), .text(name.value)], RecordRow.init)
@@ -76,20 +95,27 @@ struct RecordSaver {
   private mutating func save(
     _ name: RecordName, _ operation: OperationType, _ incoming: IncomingRecord
   ) throws -> [UInt8] {
+    if permission.makesUser(name, incoming.type) { try makeUser(name) }
     let row = try existing(name)
     let old = row?.isDeleted == false ? row : nil
-    try SaveRules.check(operation, incoming, old, context)
+    try permission.check(operation, incoming, old) { name in try schema.type(name)?.key }
+    try SaveRules.check(operation, incoming, old)
     let typeName = try SaveRules.type(incoming.type, old: old?.type)
     let known = try schema.type(typeName)
     let before = try old?.record(named: name)
-    let fields = try merged(name, incoming, operation, before?.fields ?? [], known, typeName)
-    let type = try schema.type(typeName, known, for: fields)
+    var fields = try merged(
+      name, incoming, operation, before?.fields ?? [], known, typeName)
+    fields = try permission.fields(fields, of: typeName, before: before)
+    let parent = incoming.parent ?? (operation.replacesAllFields ? nil : before?.parent)
+    try references.admit(AddedReferences(of: name, before, fields, parent))
+    let type = try schema.type(typeName, known, for: fields, from: incoming.fields)
     position += 1
     let record = Record(
-      name: name, type: typeName, fields: fields, changeTag: ChangeTag(position: position),
+      name: name, type: typeName, fields: try sealed(fields, of: name, type),
+      changeTag: ChangeTag(position: position),
       created: before?.created ?? Stamp(timestamp: context.now, user: context.user),
       modified: Stamp(timestamp: context.now, user: context.user),
-      parent: incoming.parent ?? (operation.replacesAllFields ? nil : before?.parent))
+      parent: parent)
     let body = RecordBody(record)
     let key: Int64
     if let old {
@@ -126,6 +152,21 @@ struct RecordSaver {
     return fields
   }
 
+  /// Makes the record of a user, which is there from the first time that it is asked for.
+  mutating func makeUser(_ name: RecordName) throws {
+    let row = try existing(name)
+    guard row?.isDeleted != false else { return }
+    let known = try schema.type(.users)
+    let type = try schema.type(.users, known, for: [], from: [])
+    position += 1
+    let now = Stamp(timestamp: context.now, user: UserRecordName(unchecked: name.value))
+    let record = Record(
+      name: name, type: .users, fields: [], changeTag: ChangeTag(position: position), created: now,
+      modified: now)
+    let key = try insert(record, RecordBody(record), type: type, over: row?.key)
+    try follow(RecordChange(key: key, type: type, before: nil, after: record))
+  }
+
   private mutating func insert(
     _ record: Record, _ body: RecordBody, type: StoredType, over tombstone: Int64?
   ) throws(SQLError) -> Int64 {
@@ -146,7 +187,7 @@ struct RecordSaver {
     return sql.lastInsertedKey
   }
 
-  private func update(_ key: Int64, _ record: Record, _ body: RecordBody) throws(SQLError) {
+  func update(_ key: Int64, _ record: Record, _ body: RecordBody) throws(SQLError) {
     try sql.run(
       """
       UPDATE records SET position=?2, modified_at=?3, modified_by=?4, parent=?5, fields_start=?6,
@@ -162,12 +203,14 @@ struct RecordSaver {
   }
 
   /// All that goes with a change of a record, in the same write.
-  private mutating func follow(_ change: RecordChange) throws(SQLError) {
+  mutating func follow(_ change: RecordChange) throws(SQLError) {
     try reindex(change)
+    try notices.tell(change)
+    references.follow(change)
     try AssetUses.follow(change, in: sql)
   }
 
-  private func reindex(_ change: RecordChange) throws(SQLError) {
+  func reindex(_ change: RecordChange) throws(SQLError) {
     let record = change.key
     let before = change.before.map { IndexEntries($0, type: change.type).entries } ?? []
     let after = change.after.map { IndexEntries($0, type: change.type).entries } ?? []
@@ -180,52 +223,6 @@ struct RecordSaver {
       try sql.run(
         "INSERT OR IGNORE INTO entries(zone, field, key, record) VALUES(?1, ?2, ?3, ?4)",
         [.integer(zoneKey), .integer(entry.field), .blob(entry.key.bytes), .integer(record)])
-    }
-  }
-
-  // MARK: Deleting
-
-  private mutating func delete(
-    _ name: RecordName, _ operation: OperationType, _ incoming: IncomingRecord
-  ) throws -> RecordOutcome {
-    let row = try existing(name)
-    guard let row, !row.isDeleted else {
-      if operation == .forceDelete { return .deleted(name) }
-      throw RecordError.recordNotFound
-    }
-    try SaveRules.check(operation, incoming, row, context)
-    try deleteCascading(from: name, row)
-    return .deleted(name)
-  }
-
-  /// Deletes a record and, in turn, all that refer to it by DELETE_SELF. The deepest goes as surely as the
-  /// first: it is one write.
-  private mutating func deleteCascading(from name: RecordName, _ row: RecordRow) throws {
-    var waiting = [(name, row)]
-    var seen: Set<Int64> = [row.key]
-    while let (name, row) = waiting.popLast() {
-      let record = try row.record(named: name)
-      guard let type = try schema.type(row.type) else {
-        preconditionFailure("the type of a record is in the schema")
-      }
-      position += 1
-      try sql.run(
-        """
-        UPDATE records SET deleted=1, position=?2, fields_start=0, fields_end=0, body=?3, parent=NULL
-        WHERE id=?1 AND deleted=0
-        """, [.integer(row.key), .integer(position), .blob([])])
-      try follow(RecordChange(key: row.key, type: type, before: record, after: nil))
-      let owned = try sql.rows(
-        """
-        SELECT \(RecordRow.columns) FROM entries e JOIN \(RecordRow.tables)
-        WHERE e.zone=?1 AND e.field=?2 AND e.key=?3 AND r.id=e.record AND r.deleted=0
-        """,
-        [
-          .integer(zoneKey), .integer(IndexEntries.owningReferences),
-          .blob(Array(name.value.utf8)),
-        ]
-      ) { (RecordName(unchecked: $0.text(12)), RecordRow($0)) }
-      waiting.append(contentsOf: owned.filter { seen.insert($0.1.key).inserted })
     }
   }
 }

@@ -4,7 +4,7 @@ public enum RecordTables {
   public static let versions = [
     [version1],
     [
-      SchemaTables.version2, ShareTables.version2, AssetTables.version2,
+      version2, SchemaTables.version2, ShareTables.version2, AssetTables.version2,
       SubscriptionTables.version2,
     ],
   ]
@@ -49,5 +49,10 @@ public enum RecordTables {
       zone INTEGER NOT NULL, field INTEGER NOT NULL, key BLOB NOT NULL, record INTEGER NOT NULL,
       PRIMARY KEY(zone, field, key, record)) WITHOUT ROWID;
     INSERT INTO meta VALUES('store', randomblob(8));
+    """
+
+  /// What the second format adds: the children of a record are found by its name.
+  static let version2 = """
+    CREATE INDEX records_by_parent ON records(zone, parent) WHERE parent IS NOT NULL;
     """
 }

@@ -8,19 +8,46 @@ public struct SaveContext: Sendable {
   public let user: UserRecordName
   /// When, in milliseconds since 1970-01-01 UTC.
   public let now: Int64
+  /// By which right.
+  public let standing: Standing
   /// Whether unknown types and fields are added to the schema.
   public let extendsSchema: Bool
+  /// The DELETE_SELF references that one record may have; nil for any number.
+  public let owningReferencesMax: Int?
+  /// Seals the values of encrypted fields; nil where there are none.
+  public let seal: FieldSeal?
+  /// What the client calls itself: it is not notified of its own changes.
+  public let client: String?
 
   /// What a save needs to know.
-  public init(database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool) {
+  public init(
+    database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool,
+    owningReferencesMax: Int? = Limits.owningReferences, seal: FieldSeal? = nil,
+    client: String? = nil,
+    standing: Standing = .user
+  ) {
+    self.standing = standing
     self.database = database
     self.user = user
     self.now = now
     self.extendsSchema = extendsSchema
+    self.owningReferencesMax = owningReferencesMax
+    self.client = client
+    self.seal = seal
   }
 
-  /// In the public database, only its creator may change a record.
-  var protectsCreators: Bool { database.owner == nil }
+  /// Who makes the change.
+  var origin: ChangeOrigin { ChangeOrigin(user: user, client: client, now: now) }
+
+  /// By which right somebody saves in the public database, where the grants of the record types decide.
+  public enum Standing: Sendable, Hashable {
+    /// Somebody without an account.
+    case anonymous
+    /// A user.
+    case user
+    /// The owner of the server at its command line or console, whom no grant binds.
+    case administrator
+  }
 }
 
 /// What became of one operation.

@@ -93,6 +93,12 @@ public final class Storage: Sendable {
     writer.observe(observer)
   }
 
+  /// Called on the writer's thread after each commit that left notifications, with the keys of the push
+  /// tokens that they wait for.
+  public func observeNotifications(_ observer: @escaping @Sendable (Set<Int64>) -> Void) {
+    writer.observeNotifications(observer)
+  }
+
   /// What the writer has done since the start.
   public struct Figures: Sendable, Hashable {
     /// Writes that wait.

@@ -13,6 +13,7 @@ final class Writer: @unchecked Sendable {
   private let wakeUp = Semaphore()
   private let ended = Semaphore()
   private let observers = Mutex<[@Sendable ([ZoneChange]) -> Void]>([])
+  private let notificationObservers = Mutex<[@Sendable (Set<Int64>) -> Void]>([])
 
   private let commitCount = Atomic(0)
   private let committedWriteCount = Atomic(0)
@@ -53,6 +54,10 @@ final class Writer: @unchecked Sendable {
 
   func observe(_ observer: @escaping @Sendable ([ZoneChange]) -> Void) {
     observers.withLock { $0.append(observer) }
+  }
+
+  func observeNotifications(_ observer: @escaping @Sendable (Set<Int64>) -> Void) {
+    notificationObservers.withLock { $0.append(observer) }
   }
 
   var figures: Storage.Figures {
@@ -140,9 +145,12 @@ final class Writer: @unchecked Sendable {
     commitCount.add(1, ordering: .relaxed)
     committedWriteCount.add(succeeded.count, ordering: .relaxed)
     let changes = memory.takeChanges()
+    let tokens = memory.takeNotifiedTokens()
     for done in succeeded { done(nil) }
     for done in failed { done() }
     if !changes.isEmpty { for observer in observers.withLock({ $0 }) { observer(changes) } }
+    guard !tokens.isEmpty else { return }
+    for observer in notificationObservers.withLock({ $0 }) { observer(tokens) }
   }
 
   private func purge() -> Bool {

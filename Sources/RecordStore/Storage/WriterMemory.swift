@@ -8,10 +8,15 @@ final class WriterMemory {
   var identities: [UserRecordName: Int64] = [:]
   var counters: [Int64: Int64] = [:]
   var types: [TypeLookup: StoredType] = [:]
+  var grants: [Int64: [RoleName: Permissions]] = [:]
+  var subscriptions: [Int64: DatabaseSubscriptions] = [:]
 
   /// What the write in progress changed, and what the transaction did.
   private var pending: [Int64: ZoneChange] = [:]
   private var changes: [Int64: ZoneChange] = [:]
+  /// The push tokens that got notifications, likewise.
+  private var pendingTokens: Set<Int64> = []
+  private var notifiedTokens: Set<Int64> = []
 
   struct ZoneLookup: Hashable {
     let database: Int64
@@ -26,9 +31,14 @@ final class WriterMemory {
 
   func note(_ change: ZoneChange) { pending[change.zoneKey] = change }
 
+  /// A push token has a notification more.
+  func noteNotification(forToken token: Int64) { pendingTokens.insert(token) }
+
   func keepWrite() {
     changes.merge(pending) { $1 }
     pending = [:]
+    notifiedTokens.formUnion(pendingTokens)
+    pendingTokens = []
   }
 
   func forget() {
@@ -36,11 +46,29 @@ final class WriterMemory {
     zones = [:]
     identities = [:]
     counters = [:]
-    types = [:]
+    forgetSchema()
+    subscriptions = [:]
     pending = [:]
+    pendingTokens = []
   }
 
-  func forgetChanges() { changes = [:] }
+  /// Called when the schema was changed other than by a save.
+  func forgetSchema() {
+    types = [:]
+    subscriptions = [:]
+    grants = [:]
+  }
+
+  func forgetChanges() {
+    changes = [:]
+    notifiedTokens = []
+  }
+
+  /// The push tokens that the transaction that was just committed has notifications for.
+  func takeNotifiedTokens() -> Set<Int64> {
+    defer { notifiedTokens = [] }
+    return notifiedTokens
+  }
 
   /// The changes of the transaction that was just committed, in the order of their positions.
   func takeChanges() -> [ZoneChange] {

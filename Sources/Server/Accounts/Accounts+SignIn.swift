@@ -9,13 +9,7 @@ extension Accounts {
   func signIn(
     email: String, password: String, _ browser: Browser
   ) throws(RecordError) -> SignedIn {
-    let account = try Self.limitKey(email)
-    try limits.begin(account: account, address: browser.address, now: now())
-    let found = try read { try UserTable.user(email: email, in: $0) }
-    guard PasswordHash.fits(try Self.bounded(password), found?.password), let found else {
-      throw .wrongPassword
-    }
-    limits.succeeded(account: account, address: browser.address, now: now())
+    let found = try known(email: email, password: password, address: browser.address)
     var newHash: String?
     if PasswordHash.isOutdated(found.password) { newHash = try PasswordHash.make(password) }
     let replacement = newHash
@@ -27,6 +21,27 @@ extension Accounts {
       if let replacement { try UserTable.setPassword(replacement, of: found.user.key, in: sql) }
       return found.user
     }
+  }
+
+  /// The user with an e-mail address and a password, without a session. Throws as
+  /// ``signIn(email:password:_:)`` does.
+  func user(
+    email: String, password: String, address: String
+  ) throws(RecordError) -> User {
+    try known(email: email, password: password, address: address).user
+  }
+
+  private func known(
+    email: String, password: String, address: String
+  ) throws(RecordError) -> (user: User, password: String) {
+    let account = try Self.limitKey(email)
+    try limits.begin(account: account, address: address, now: now())
+    let found = try read { try UserTable.user(email: email, in: $0) }
+    guard PasswordHash.fits(try Self.bounded(password), found?.password), let found else {
+      throw .wrongPassword
+    }
+    limits.succeeded(account: account, address: address, now: now())
+    return found
   }
 
   /// Makes the first account, the owner's, and begins a session.
@@ -48,7 +63,8 @@ extension Accounts {
   func signUp(_ account: NewAccount, _ browser: Browser) throws(RecordError) -> SignedIn {
     guard try isSignUpOpen() else { throw .signUpClosed }
     try limits.begin(account: nil, address: browser.address, now: now())
-    return try signUp(account, browser) { [self] sql in
+    // Who was not invited may be a stranger: others find them once they choose so.
+    return try signUp(account, browser, isDiscoverable: false) { [self] sql in
       guard try isSignUpOpen(in: sql) else { throw RecordError.signUpClosed }
     }
   }
@@ -72,7 +88,7 @@ extension Accounts {
 
   /// Adds a user once `permission` does not throw, in the same transaction.
   private func signUp(
-    _ account: NewAccount, _ browser: Browser,
+    _ account: NewAccount, _ browser: Browser, isDiscoverable: Bool = true,
     _ permission: @escaping @Sendable (any SQLDatabase) throws -> Void
   ) throws(RecordError) -> SignedIn {
     let hash = try PasswordHash.make(account.password)
@@ -80,7 +96,8 @@ extension Accounts {
     return try beginSession(browser) { sql in
       try permission(sql)
       return try UserTable.add(
-        name: account.name, email: account.email, passwordHash: hash, now: now, in: sql)
+        name: account.name, email: account.email, passwordHash: hash,
+        isDiscoverable: isDiscoverable, now: now, in: sql)
     }
   }
 

@@ -44,7 +44,7 @@ extension CloudKitCall {
   /// Tells the assets of the answer for this caller.
   var assetDressing: AssetDressing {
     AssetDressing(
-      addresses: AssetAddresses(endpoint.key), base: base.text, isPublic: route.scope == .public,
+      addresses: AssetAddresses(endpoint.key), base: address, isPublic: route.scope == .public,
       nowSeconds: Clock.now() / 1_000)
   }
 }

@@ -35,7 +35,10 @@ struct PiecesCall: Sendable {
 
   private func announce() throws -> HTTPResponse {
     let body = try PiecesAnnouncement(request.http.body)
-    guard body.size <= endpoint.intake.bytesMax else { throw AssetTooLarge() }
+    let bytesMax = endpoint.intake.bytesMax
+    guard body.size <= bytesMax else {
+      throw RecordError(.quotaExceeded, "An asset has at most \(bytesMax) bytes")
+    }
     let token = request.caller.apiToken
     let container = token?.container ?? endpoint.records.householdContainer
     let environment = token?.environment ?? .production
@@ -48,7 +51,7 @@ struct PiecesCall: Sendable {
       try CloudKitCall(request, route, endpoint.records).announcePieces(size: body.size) {
         gate.open($0)
       }
-    } catch is AuthenticationRequired {
+    } catch let error as RecordError where error.code == .authenticationRequired {
       throw RecordError(.authenticationFailed, "Sign in to upload")
     }
     return tell(try upload(try gate.wait().get()))
@@ -155,7 +158,7 @@ struct PiecesCall: Sendable {
       writer.member("fieldName", upload.place.field ?? "")
       guard let file else { return }
       let dressing = AssetDressing(
-        addresses: endpoint.addresses, base: request.base.text,
+        addresses: endpoint.addresses, base: request.address,
         isPublic: upload.place.database.owner == nil, nowSeconds: 0)
       let receipt = endpoint.addresses.receipt(ofPieces: upload.key, asset: file.key)
       writer.key("singleFile")

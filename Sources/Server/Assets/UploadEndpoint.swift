@@ -83,7 +83,7 @@ final class UploadEndpoint: RoutedEndpoint {
         in: transaction)
     }
     let dressing = AssetDressing(
-      addresses: addresses, base: request.base.text, isPublic: upload.place.database.owner == nil,
+      addresses: addresses, base: request.address, isPublic: upload.place.database.owner == nil,
       nowSeconds: 0)
     return .json { writer in
       writer.key("singleFile")

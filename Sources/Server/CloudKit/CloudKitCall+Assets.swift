@@ -6,7 +6,7 @@ extension CloudKitCall {
   /// `assets/upload`: an address for each asset that is to come, good for one upload.
   func announceUploads(_ done: @escaping Done) throws {
     let request = try AssetUploadRequest(json: json)
-    guard let user else { throw AuthenticationRequired() }
+    guard let user else { throw RecordError.authenticationRequired }
     let places = try uploadPlaces(request.tokens, in: request.zone)
     let secrets = places.map { _ in Secret.random() }
     let now = Clock.now()
@@ -28,7 +28,7 @@ extension CloudKitCall {
           writer.object { writer in
             writer.member("recordName", place.record?.value ?? "")
             writer.member("fieldName", place.field ?? "")
-            writer.member("url", addresses.upload(secret, base: base.text))
+            writer.member("url", addresses.upload(secret, base: address))
           }
         }
       }
@@ -41,7 +41,7 @@ extension CloudKitCall {
     size: Int64, _ done: @escaping @Sendable (Result<Int64, any Error>) -> Void
   ) throws {
     let token = try AssetUploadRequest.Token(json: json)
-    guard let user else { throw AuthenticationRequired() }
+    guard let user else { throw RecordError.authenticationRequired }
     let places = try uploadPlaces([token], in: try json.zoneID("zoneID") ?? .defaultZone)
     let now = Clock.now()
     endpoint.storage.write(
@@ -78,7 +78,7 @@ extension CloudKitCall {
   /// One that is not there fails them all.
   func rereferenceAssets(_ done: @escaping Done) throws {
     let request = try AssetRereferenceRequest(json: json)
-    guard let user else { throw AuthenticationRequired() }
+    guard let user else { throw RecordError.authenticationRequired }
     let (assets, target) = try read { reader in
       let zone = try zone(request.zone, reader)
       let target = try self.zone(request.targetZone, reader)

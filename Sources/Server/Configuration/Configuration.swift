@@ -26,6 +26,10 @@ package struct Configuration: Sendable {
   package var isEphemeral = false
   /// The container of an ephemeral server's API token.
   package var container = "iCloud.multe.test"
+  /// How many users an ephemeral server has.
+  package var userCount = 1
+  /// The file with the schema that an ephemeral server begins with.
+  package var schema: String?
 
   /// The defaults.
   package init() {}
@@ -107,9 +111,24 @@ extension Configuration {
       }
       it.container = text
     },
+    .init("users", "NUMBER", "how many users an ephemeral server has (default 1)") {
+      (it, text) throws(ConfigurationFault) in
+      guard let count = Int(text), (1...ephemeralUsersMax).contains(count) else {
+        throw ConfigurationFault("is not a number of users: 1 to \(ephemeralUsersMax)")
+      }
+      it.userCount = count
+    },
+    .init(
+      "schema", "FILE",
+      "the schema that an ephemeral server begins with, in CloudKit's language; saves add to it"
+    ) { (it, text) throws(ConfigurationFault) in
+      it.schema = try nonEmpty(text)
+    },
     .configurationFile,
   ]
 
+  /// Users of an ephemeral server. Each takes a token, of which there are ``AccountLimits/tokens``.
+  private static let ephemeralUsersMax = 100
   /// A terabyte: whoever means more means a typing error.
   private static let assetMegabytesBound = 1 << 20
 

@@ -34,38 +34,21 @@ struct ServerRequest: Sendable {
   let origin: String
   /// Who asks.
   let caller: Caller
+  /// What stands before ``path`` in the address that the client used: the base path, or a proxy's folders.
+  var basePath = ""
 
-  /// What absolute addresses begin with.
+  /// What stands before ``path`` in an absolute address of the server as the client sees it.
   ///
   /// A proxy that nobody told us about may speak TLS for us. Our own page then says so: it cannot choose its
   /// `Origin`, and addresses under plain HTTP would be of no use to it.
-  var base: BaseAddress {
+  var address: String {
     let secure = "https://" + origin.dropFirst("http://".count)
     let isSecure = origin.hasPrefix("http://") && http.head.headers["Origin"] == secure
-    return BaseAddress(
-      origin: isSecure ? secure : origin, rawPath: http.head.rawPath, path: path)
+    return (isSecure ? secure : origin) + basePath
   }
 
   /// The first value of a query parameter.
   func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
-}
-
-/// Scheme, authority and the folders before our own paths, as the client sees them: what absolute addresses
-/// begin with. Put together only where an answer has such an address.
-struct BaseAddress: Sendable {
-  let origin: String
-  /// The path as sent.
-  let rawPath: String
-  /// The decoded path below the base path.
-  let path: String
-
-  /// The address, without a `/` at its end. An escape hides no `/`, so as many folders are taken off the
-  /// path as sent as the path below has.
-  var text: String {
-    let depth = path.utf8.reduce(0) { $1 == UInt8(ascii: "/") ? $0 + 1 : $0 }
-    let parts = rawPath.split(separator: "/", omittingEmptySubsequences: false)
-    return origin + parts.dropLast(depth).joined(separator: "/")
-  }
 }
 
 /// Who asks, by which proof.
@@ -76,6 +59,15 @@ struct Caller: Sendable, Hashable {
   var session: Int64?
   /// What an API token in the request is good for.
   var apiToken: APITokenScope?
+  /// The key of that API token.
+  var apiTokenKey: Int64?
+  /// The web auth token to use from now on, if the one in the request is of a row.
+  var nextWebAuthToken: Secret?
+  /// That a key signed the request, which is not proven yet. Names no user.
+  var signature: SignatureClaim?
+  /// Whether the owner of the server asks, at its command line or console: no grant binds them, and a user
+  /// is whom they act for.
+  var isAdministrator = false
 
   /// Nobody, without any token.
   static let nobody = Caller(user: nil, session: nil, apiToken: nil)

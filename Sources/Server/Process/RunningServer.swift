@@ -11,6 +11,7 @@ final class RunningServer: Sendable {
   private let store: OpenStore
   private let delivery: Delivery
   private let accountEndpoint: AccountEndpoint
+  private let console: ConsoleEndpoint
   private let assets: AssetEndpoints
   private let http: HTTPServer
   private let admin: AdminListener
@@ -25,7 +26,7 @@ final class RunningServer: Sendable {
     self.store = store
     let reportFault: @Sendable (String) -> Void = { log.note(.error, "fault", [("what", $0)]) }
     let accounts = Accounts(
-      storage: store.storage, isSignUpOpenByDefault: configuration.opensSignUp,
+      storage: store.storage, key: store.key, isSignUpOpenByDefault: configuration.opensSignUp,
       reportFault: reportFault)
     self.accounts = accounts
     accountEndpoint = AccountEndpoint(
@@ -38,7 +39,13 @@ final class RunningServer: Sendable {
     guard hasPages || configuration.web == nil else {
       throw ProcessFailure("There is no built web app in \(webFolder)", exitCode: ExitCode.data)
     }
-    let records = store.records(users: accounts, reportFault: reportFault)
+    let records = store.records(accounts: accounts, reportFault: reportFault)
+    let watch = RequestWatch()
+    console = ConsoleEndpoint(
+      .init(
+        accounts: accounts, records: records, watch: watch, household: HouseholdSchema.container,
+        version: ServerVersion.current,
+        noteActing: { log.note(.warning, "a developer acted as another user", $0) }))
     assets = AssetEndpoints(
       storage: store.storage, bytesMax: configuration.assetMegabytesMax << 20, records: records)
     delivery = try Self.deliver(
@@ -47,7 +54,7 @@ final class RunningServer: Sendable {
         storage: store.storage, store: store.id, dataFolder: store.folder.path, callers: accounts,
         records: records, assets: assets,
         accounts: accountEndpoint, householdContainer: HouseholdSchema.container,
-        version: ServerVersion.current, log: log))
+        version: ServerVersion.current, log: log, console: console, watch: watch))
     let events = delivery.events
     accounts.observeSignOuts(
       .init(
@@ -56,9 +63,13 @@ final class RunningServer: Sendable {
     port = http.port
     admin = try AdminListener(
       AdminContext(
-        accounts: accounts, records: records, container: HouseholdSchema.container),
+        accounts: accounts, storage: store.storage, records: records,
+        container: HouseholdSchema.container),
       folder: store.folder.path)
   }
+
+  /// Whether encrypted fields of the database need another key than the folder has.
+  var lacksKey: Bool { store.lacksKey }
 
   /// The data folder.
   var folder: String { store.folder.path }
@@ -68,6 +79,7 @@ final class RunningServer: Sendable {
     admin.stop()
     http.stop(graceSeconds: Self.graceSeconds)
     accountEndpoint.stop()
+    console.stop()
     assets.stop()
     delivery.stop()
     store.storage.close()

@@ -14,6 +14,7 @@ public enum FieldEncoding {
 
   /// Writes a field dictionary.
   public static func write(_ value: FieldValue, to writer: inout JSONWriter) {
+    if case .sealed(let sealed) = value { return SealedField.write(sealed, to: &writer) }
     writer.object { writer in
       writer.key("value")
       writeBare(value, to: &writer)
@@ -21,7 +22,7 @@ public enum FieldEncoding {
     }
   }
 
-  private static func writeBare(_ value: FieldValue, to writer: inout JSONWriter) {
+  static func writeBare(_ value: FieldValue, to writer: inout JSONWriter) {
     switch value {
     case .string(let text): writer.string(text)
     case .int64(let number), .timestamp(let number): writer.integer(number)
@@ -39,6 +40,8 @@ public enum FieldEncoding {
       writer.array { writer in
         for element in elements { writeBare(element, to: &writer) }
       }
+    // Without its field dictionary nobody could open it.
+    case .sealed: writer.null()
     }
   }
 
@@ -81,6 +84,10 @@ public enum StoredFields {
       guard let dictionary = member.value.object, let value = dictionary["value"],
         let type = try dictionary.string("type").flatMap({ FieldType(wireName: $0) })
       else { throw damaged }
+      if let sealed = try SealedField.read(dictionary) {
+        fields.append(Field(member.name, .sealed(sealed)))
+        continue
+      }
       fields.append(Field(member.name, try self.value(value, type)))
     }
     return fields

@@ -14,7 +14,17 @@ extension RecordBody {
   /// Whether the stored members of `record` have to be dressed.
   static func needsDressing(_ record: Record) -> Bool {
     record.fields.contains { field in
-      field.value.elements.contains { if case .asset = $0 { true } else { false } }
+      field.value.elements.contains(where: \.needsDressing)
     }
+  }
+}
+
+extension JSONObject {
+  /// What stands in the place of a record that cannot be told.
+  public init(_ error: RecordError, ofRecord name: RecordName) {
+    self.init()
+    append("recordName", .string(name.value))
+    append("reason", .string(error.reason))
+    append("serverErrorCode", .string(error.code.rawValue))
   }
 }

@@ -9,10 +9,26 @@ import Testing
     .addUser(name: "Kåre \"X\"\n", email: "k@example.org", password: "moltebær\u{0}på myra"),
     .listUsers, .resetPassword(user: "k", password: "x"),
     .removeUser(user: "k", newOwner: nil), .removeUser(user: "k", newOwner: "o"),
-    .createToken(container: "c", environment: .production, name: "", user: nil),
-    .createToken(container: "c", environment: .development, name: "n", user: "k"),
-    .listTokens, .revokeToken(id: "A1"), .importKeep(path: "/a b/ø.zip", user: "k"),
+    .createToken(.init(container: "c", environment: "production")!, user: nil),
+    .createToken(
+      .init(
+        container: "c", environment: "development", name: "n",
+        origins: ["https://a.example", "http://b:1"], callback: "https://a.example/b?c",
+        notes: "\"")!, user: "k"),
+    .listTokens, .revokeToken(id: "A1"),
+    .keyAddition(container: "c", environment: "production", name: "n", pem: "-----\nx\n-----")!,
+    .listKeys, .removeKey(id: "a"), .importKeep(path: "/a b/ø.zip", user: "k"),
+    .schema(SchemaCommand(.reset, container: "c")), .schema(whole),
+    .records(RecordsCommand(.query, [.container: "c", .filters: "a == \"b\"", .isDryRun: "true"])),
   ]
+
+  private static let whole: SchemaCommand = {
+    var command = SchemaCommand(.import, container: "c")
+    command.environment = "production"
+    command.text = "DEFINE SCHEMA // ø\n"
+    command.isTried = true
+    return command
+  }()
 
   @Test(arguments: commands)
   func `a command is one line and reads back the same`(command: AdminCommand) throws {
@@ -68,7 +84,7 @@ import Testing
       let data = server.folder
       #expect(Self.run(Self.add("ola"), data) == ["Added ola <ola@example.org>"])
       let made = Self.run(
-        .createToken(container: "iCloud.a", environment: .development, name: "", user: "ola"),
+        .createToken(.init(container: "iCloud.a", environment: "development")!, user: "ola"),
         data)
       let tokens = made.prefix(2).compactMap { $0.split(separator: " ").last.map(String.init) }
       let query = "?ckAPIToken=\(tokens[0])&ckWebAuthToken=\(tokens[1])"
@@ -108,7 +124,7 @@ import Testing
       #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
       let connection = try #require(try AdminSocket.connect(to: server.folder))
       var channel = LineChannel(connection, timeoutSeconds: 10)
-      channel.write([UInt8](repeating: UInt8(ascii: "x"), count: 200_000))
+      channel.write([UInt8](repeating: UInt8(ascii: "x"), count: AdminCommand.lineBytesMax + 9_000))
       #expect(channel.read(bytesMax: 1_000) == nil)
       #expect(Self.run(.listUsers, server.folder) == ["There are no users."])
     }

@@ -1,9 +1,14 @@
 /// A path of accounts below `/multe/1/`.
 enum AccountRoute: Sendable, Hashable {
-  case session, setup, sessions, users, settings, password
+  case session, setup, sessions, users, settings, password, discoverability
   case invitations, invitationLookup, invitationAccept
+  /// The page where people sign in to an app, and what it loads.
+  case signIn, signInStyle, signInScript
   /// One session, by its key.
   case oneSession(Int64)
+
+  /// The path of ``signIn``.
+  static let signInPath = "/multe/1/sign-in"
 
   /// Nil for a path that is none of these.
   init?(path: String) {
@@ -14,9 +19,13 @@ enum AccountRoute: Sendable, Hashable {
     case "/multe/1/users": self = .users
     case "/multe/1/settings": self = .settings
     case "/multe/1/password": self = .password
+    case "/multe/1/discoverability": self = .discoverability
     case "/multe/1/invitations": self = .invitations
     case "/multe/1/invitations/lookup": self = .invitationLookup
     case "/multe/1/invitations/accept": self = .invitationAccept
+    case Self.signInPath: self = .signIn
+    case Self.signInPath + "/page.css": self = .signInStyle
+    case Self.signInPath + "/page.js": self = .signInScript
     default:
       let prefix = "/multe/1/sessions/"
       guard path.hasPrefix(prefix), let key = Int64(path.dropFirst(prefix.count)), key > 0 else {
@@ -30,10 +39,12 @@ enum AccountRoute: Sendable, Hashable {
   var methods: MethodSet {
     switch self {
     case .session: [.get, .post, .delete]
+    case .signIn: [.get, .post]
+    case .signInStyle, .signInScript: .get
     case .sessions: [.get, .delete]
     case .users: [.get, .post]
     case .setup, .invitations, .invitationLookup, .invitationAccept: .post
-    case .settings, .password: .put
+    case .settings, .password, .discoverability: .put
     case .oneSession: .delete
     }
   }
@@ -51,7 +62,8 @@ enum AccountRoute: Sendable, Hashable {
   /// Where the answer to a method is found.
   func lane(_ method: String) -> Lane {
     switch (self, method) {
-    case (.session, "POST"), (.setup, _), (.users, "POST"), (.password, _), (.invitationAccept, _):
+    case (.session, "POST"), (.signIn, "POST"), (.setup, _), (.users, "POST"), (.password, _),
+      (.invitationAccept, _):
       .passwords
     case (_, "GET"), (.invitationLookup, _): .here
     default: .errands

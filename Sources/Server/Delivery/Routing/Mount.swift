@@ -8,7 +8,8 @@ protocol RoutedEndpoint: Endpoint {
 struct Mount: Sendable {
   /// What the metrics call a part of the address space.
   enum Area: String, Sendable, CaseIterable {
-    case database, device, multe, events, imports, assets, uploads, pages, health, metrics
+    case database, device, multe, events, courier, imports, assets, uploads, console, pages, health
+    case metrics
     /// Requests that found no endpoint.
     case nowhere
   }

@@ -26,8 +26,11 @@ struct StoreWorld {
       defer { storage.close() }
       let store = try storage.read { try StoreID($0) }
       let callers = LeavingCallers()
+      let key = ServerKey.random()
       let cloudKit = CloudKitEndpoint(
-        storage: storage, store: store, key: .random(), users: NoUsers(),
+        storage: storage, store: store, key: key, seal: FieldSeal(key),
+        users: NoUsers(),
+        signInPage: { "/sign-in-\($0)?\($1?.text ?? "")" },
         householdContainer: Self.container,
         reportFault: { Issue.record("\($0)") })
       var options = Delivery.Options(webFolder: folder + "/web")
@@ -79,7 +82,13 @@ struct LeavingCallers: CallerResolver {
 }
 
 struct NoUsers: UserDirectory {
-  func identity(of user: UserRecordName) -> (name: String, email: String)? { nil }
+  func identity(of user: UserRecordName) -> UserIdentity? { nil }
+
+  func discover(
+    _ lookups: [UserLookup], by user: UserRecordName
+  ) throws(RecordError) -> [UserIdentity?] { lookups.map { _ in nil } }
+
+  func discoverable() throws(RecordError) -> [UserIdentity] { [] }
 }
 
 /// One event as a browser reads it.
