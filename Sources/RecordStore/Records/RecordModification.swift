@@ -9,9 +9,13 @@ public enum RecordModification {
     _ request: ModifyRequest, _ context: SaveContext, in transaction: Transaction
   ) throws -> [RecordOutcome] {
     var saver = try RecordSaver(zone: request.zone.name, context, transaction)
-    var outcomes: [RecordOutcome] = []
-    outcomes.reserveCapacity(request.operations.count)
-    for operation in request.operations { outcomes.append(try saver.apply(operation)) }
+    var answered = [RecordOutcome?](repeating: nil, count: request.operations.count)
+    for index in OperationOrder.indices(of: request.operations, isShared: context.isShared) {
+      answered[index] = try saver.apply(request.operations[index])
+    }
+    let outcomes = zip(answered, request.operations).map { outcome, operation in
+      saver.latest(outcome!, operation)
+    }
     if request.atomic, !request.zone.isDefault, outcomes.contains(where: { $0.error != nil }) {
       throw AtomicFailure(
         outcomes: zip(outcomes, request.operations).map { outcome, operation in

@@ -7,11 +7,21 @@ struct RecordSaver {
   let context: SaveContext
   let zoneKey: Int64
   let zone: ZoneName
-  private let memory: WriterMemory
-  private let databaseKey: Int64
-  private let start: Int64
-  private var position: Int64
-  private var schema: WritableSchema
+  let memory: WriterMemory
+  let databaseKey: Int64
+  let start: Int64
+  var position: Int64
+  var schema: WritableSchema
+  /// What a participant sees and may do; nil for who comes to a database of their own.
+  let view: ParticipantView?
+  /// Shares whose participants have something to hear.
+  var touchedShares: Set<Int64> = []
+  /// Records saved by this request.
+  var saved: Set<RecordName> = []
+  /// Shares that went with their roots.
+  var deletedShares: Set<RecordName> = []
+  /// The members of records that another operation changed too, after their own.
+  var rewritten: [RecordName: [UInt8]] = [:]
 
   /// Throws ZONE_NOT_FOUND for a custom zone that is not there; the default zone is made.
   init(zone: ZoneName, _ context: SaveContext, _ transaction: Transaction) throws {
@@ -22,10 +32,19 @@ struct RecordSaver {
     databaseKey = try memory.databaseKey(context.database, in: sql)
     start = try memory.counter(of: databaseKey, in: sql)
     position = start
-    guard let key = try memory.zoneKey(zone, of: databaseKey, in: sql) else {
-      throw RecordError.zoneNotFound(zone)
+    if context.isShared {
+      guard let view = try ParticipantView(zone, context, memory, sql) else {
+        throw RecordError.zoneNotFound(zone)
+      }
+      zoneKey = view.zoneKey
+      self.view = view
+    } else {
+      guard let key = try memory.zoneKey(zone, of: databaseKey, in: sql) else {
+        throw RecordError.zoneNotFound(zone)
+      }
+      zoneKey = key
+      view = nil
     }
-    zoneKey = key
     schema = WritableSchema(context, memory, sql)
   }
 
@@ -38,8 +57,12 @@ struct RecordSaver {
         return .failed(nil, .badRequest("Missing required key 'recordName'"))
       }
       do {
-        if operation.type.isDeletion { return try delete(name, operation.type, incoming) }
-        return .saved(try save(name, operation.type, incoming))
+        return try undoing(incoming) { saver in
+          if operation.type.isDeletion { return try saver.delete(name, operation.type, incoming) }
+          let body = try saver.save(name, operation.type, incoming)
+          saver.saved.insert(name)
+          return .saved(body)
+        }
       } catch let error as RecordError {
         return .failed(name.value, error)
       } catch {
@@ -57,9 +80,10 @@ struct RecordSaver {
     memory.note(
       ZoneChange(
         database: context.database, zone: zone, zoneKey: zoneKey, position: position))
+    try tellMembers()
   }
 
-  private func existing(_ name: RecordName) throws(SQLError) -> RecordRow? {
+  func existing(_ name: RecordName) throws(SQLError) -> RecordRow? {
     try sql.first(
       Self.byName,
       [.integer(zoneKey), .text(name.value)], RecordRow.init)
@@ -76,6 +100,10 @@ struct RecordSaver {
   ) throws -> [UInt8] {
     let row = try existing(name)
     let old = row?.isDeleted == false ? row : nil
+    try authorize(operation, incoming, old)
+    if incoming.isShare || old?.type == .share {
+      return try saveShare(name, operation, incoming, row)
+    }
     try SaveRules.check(operation, incoming, old, context)
     let typeName = try SaveRules.type(incoming.type, old: old?.type)
     let known = try schema.type(typeName)
@@ -83,11 +111,13 @@ struct RecordSaver {
     let fields = try merged(incoming, operation, before?.fields ?? [], known, typeName)
     let type = try schema.type(typeName, known, for: fields)
     position += 1
+    rewritten[name] = nil
     let record = Record(
       name: name, type: typeName, fields: fields, changeTag: ChangeTag(position: position),
       created: before?.created ?? Stamp(timestamp: context.now, user: context.user),
       modified: Stamp(timestamp: context.now, user: context.user),
-      parent: incoming.parent ?? (operation.replacesAllFields ? nil : before?.parent))
+      parent: incoming.parent ?? (operation.replacesAllFields ? nil : before?.parent),
+      share: old?.shareName, shortGUID: old?.shortGUID ?? newShortGUID(incoming))
     let body = RecordBody(record)
     let key: Int64
     if let old {
@@ -96,12 +126,13 @@ struct RecordSaver {
     } else {
       key = try insert(record, body, type: type, over: row?.key)
     }
-    try follow(RecordChange(key: key, type: type, before: before, after: record))
+    try follow(
+      RecordChange(key: key, type: type, before: before, after: record, share: row?.share))
     return body.bytes
   }
 
   /// The fields after the save, in byte order of their names.
-  private func merged(
+  func merged(
     _ incoming: IncomingRecord, _ operation: OperationType, _ old: [Field], _ type: StoredType?,
     _ typeName: RecordType
   ) throws -> [Field] {
@@ -119,7 +150,7 @@ struct RecordSaver {
     return fields
   }
 
-  private mutating func insert(
+  mutating func insert(
     _ record: Record, _ body: RecordBody, type: StoredType, over tombstone: Int64?
   ) throws(SQLError) -> Int64 {
     if let tombstone { try sql.run("DELETE FROM records WHERE id=?1", [.integer(tombstone)]) }
@@ -127,39 +158,41 @@ struct RecordSaver {
     try sql.run(
       """
       INSERT INTO records(zone, name, type, position, deleted, created_at, created_by, modified_at,
-        modified_by, parent, fields_start, fields_end, body)
-      VALUES(?1, ?2, ?3, ?4, 0, ?5, ?6, ?5, ?6, ?7, ?8, ?9, ?10)
+        modified_by, parent, fields_start, fields_end, body, share_position, short_guid)
+      VALUES(?1, ?2, ?3, ?4, 0, ?5, ?6, ?5, ?6, ?7, ?8, ?9, ?10, ?4, ?11)
       """,
       [
         .integer(zoneKey), .text(record.name.value), .integer(type.key), .integer(position),
         .integer(context.now), user, record.parent.map { .text($0.value) } ?? .null,
         .integer(Int64(body.fields.lowerBound)), .integer(Int64(body.fields.upperBound)),
-        .blob(body.bytes),
+        .blob(body.bytes), Self.ownShortGUID(record),
       ])
     return sql.lastInsertedKey
   }
 
-  private func update(_ key: Int64, _ record: Record, _ body: RecordBody) throws(SQLError) {
+  func update(_ key: Int64, _ record: Record, _ body: RecordBody) throws(SQLError) {
     try sql.run(
       """
       UPDATE records SET position=?2, modified_at=?3, modified_by=?4, parent=?5, fields_start=?6,
-        fields_end=?7, body=?8 WHERE id=?1
+        fields_end=?7, body=?8, share_position=?2, share_name=?9, short_guid=?10 WHERE id=?1
       """,
       [
         .integer(key), .integer(position), .integer(context.now),
         .integer(try memory.identityKey(context.user, in: sql)),
         record.parent.map { .text($0.value) } ?? .null,
         .integer(Int64(body.fields.lowerBound)), .integer(Int64(body.fields.upperBound)),
-        .blob(body.bytes),
+        .blob(body.bytes), record.share.map { .text($0.value) } ?? .null,
+        Self.ownShortGUID(record),
       ])
   }
 
   /// All that goes with a change of a record, in the same write.
-  private mutating func follow(_ change: RecordChange) throws(SQLError) {
+  mutating func follow(_ change: RecordChange) throws {
     try reindex(change)
+    try followShares(change)
   }
 
-  private func reindex(_ change: RecordChange) throws(SQLError) {
+  func reindex(_ change: RecordChange) throws(SQLError) {
     let record = change.key
     let before = change.before.map { IndexEntries($0, type: change.type).entries } ?? []
     let after = change.after.map { IndexEntries($0, type: change.type).entries } ?? []
@@ -181,9 +214,13 @@ struct RecordSaver {
     _ name: RecordName, _ operation: OperationType, _ incoming: IncomingRecord
   ) throws -> RecordOutcome {
     let row = try existing(name)
-    guard let row, !row.isDeleted else {
-      if operation == .forceDelete { return .deleted(name) }
+    guard let row, !row.isDeleted, view?.sees(row.share) ?? true else {
+      if operation == .forceDelete || deletedShares.contains(name) { return .deleted(name) }
       throw RecordError.recordNotFound
+    }
+    guard try mayRemove(row) else {
+      try leave(row)
+      return .deleted(name)
     }
     try SaveRules.check(operation, incoming, row, context)
     try deleteCascading(from: name, row)
@@ -203,10 +240,16 @@ struct RecordSaver {
       position += 1
       try sql.run(
         """
-        UPDATE records SET deleted=1, position=?2, fields_start=0, fields_end=0, body=?3, parent=NULL
+        UPDATE records SET deleted=1, position=?2, share_position=?2, fields_start=0, fields_end=0,
+          body=?3, parent=NULL, share_name=NULL, short_guid=NULL
         WHERE id=?1 AND deleted=0
         """, [.integer(row.key), .integer(position), .blob([])])
-      try follow(RecordChange(key: row.key, type: type, before: record, after: nil))
+      try follow(
+        RecordChange(key: row.key, type: type, before: record, after: nil, share: row.share))
+      if let name = row.shareName, let share = try existing(name), seen.insert(share.key).inserted {
+        deletedShares.insert(name)
+        waiting.append((name, share))
+      }
       let owned = try sql.rows(
         """
         SELECT \(RecordRow.columns) FROM entries e JOIN \(RecordRow.tables)

@@ -10,13 +10,25 @@ public struct SaveContext: Sendable {
   public let now: Int64
   /// Whether unknown types and fields are added to the schema.
   public let extendsSchema: Bool
+  /// Whether the user comes through their shared database: the database is another's, and they may do
+  /// what its shares allow.
+  public let isShared: Bool
 
   /// What a save needs to know.
-  public init(database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool) {
+  public init(
+    database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool,
+    isShared: Bool = false
+  ) {
     self.database = database
     self.user = user
     self.now = now
     self.extendsSchema = extendsSchema
+    self.isShared = isShared
+  }
+
+  /// Which of the databases the caller addressed.
+  var scope: DatabaseScope {
+    database.owner == nil ? .public : isShared ? .shared : .private
   }
 
   /// In the public database, only its creator may change a record.

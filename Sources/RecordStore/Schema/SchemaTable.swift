@@ -37,6 +37,17 @@ enum SchemaTable {
       key: key, name: name, isListable: isListable, fields: try fields(ofType: key, in: sql))
   }
 
+  /// Adds the type of share records, which every schema has though none names it.
+  static func addShareType(
+    of database: DatabaseID, in sql: any SQLDatabase
+  ) throws(SQLError) -> StoredType {
+    var type = try addType(.share, isListable: true, of: database, in: sql)
+    for (name, field) in SchemaType.share.fields {
+      type.fields[name] = try addField(name, field, toType: type.key, in: sql)
+    }
+    return type
+  }
+
   /// Adds a field. The type's records that exist get the entry of an unset field, so that an order
   /// by the new field finds them.
   static func addField(

@@ -8,10 +8,13 @@ final class WriterMemory {
   var identities: [UserRecordName: Int64] = [:]
   var counters: [Int64: Int64] = [:]
   var types: [TypeLookup: StoredType] = [:]
+  var databaseIDs: [Int64: DatabaseID] = [:]
+  /// The shares of a zone.
+  var shares: [Int64: [ShareRow]] = [:]
 
   /// What the write in progress changed, and what the transaction did.
-  private var pending: [Int64: ZoneChange] = [:]
-  private var changes: [Int64: ZoneChange] = [:]
+  private(set) var notes: [ZoneChange.Feed: ZoneChange] = [:]
+  private var changes: [ZoneChange.Feed: ZoneChange] = [:]
 
   struct ZoneLookup: Hashable {
     let database: Int64
@@ -24,11 +27,11 @@ final class WriterMemory {
     let name: RecordType
   }
 
-  func note(_ change: ZoneChange) { pending[change.zoneKey] = change }
+  func note(_ change: ZoneChange) { notes[change.feed] = change }
 
   func keepWrite() {
-    changes.merge(pending) { $1 }
-    pending = [:]
+    changes.merge(notes) { $1 }
+    notes = [:]
   }
 
   func forget() {
@@ -37,7 +40,15 @@ final class WriterMemory {
     identities = [:]
     counters = [:]
     types = [:]
-    pending = [:]
+    databaseIDs = [:]
+    shares = [:]
+    notes = [:]
+  }
+
+  /// Forgets what was looked up, and takes the notes back to what they were.
+  func forget(keeping notes: [ZoneChange.Feed: ZoneChange]) {
+    forget()
+    self.notes = notes
   }
 
   func forgetChanges() { changes = [:] }

@@ -13,8 +13,9 @@ extension RecordBody {
 
   /// Whether the stored members of `record` have to be dressed.
   static func needsDressing(_ record: Record) -> Bool {
-    record.fields.contains { field in
-      field.value.elements.contains { if case .asset = $0 { true } else { false } }
-    }
+    record.details != nil
+      || record.fields.contains { field in
+        field.value.elements.contains { if case .asset = $0 { true } else { false } }
+      }
   }
 }

@@ -1,0 +1,321 @@
+import Records
+import TestSupport
+import WebServices
+
+@testable import RecordStore
+
+/// The store and the model of sharing side by side: a zone of one owner, and others who come and go.
+final class SharingRun {
+  struct Mismatch: Error, CustomStringConvertible { let description: String }
+
+  static let owner = UserRecordName(unchecked: "_owner")
+  static let others = ["_b", "_c"].map { UserRecordName(unchecked: $0) }
+  static let names = (0..<12).map { "r\($0)" }
+  static let zone = ZoneID(name: ZoneName(unchecked: "Z"), owner: owner)
+  static let database = DatabaseID(container: "c", environment: .development, owner: owner)
+
+  let store: StoreUnderTest
+  var model = SharingModel()
+  var random: SplitMix
+  private var replicas: [SharedReplica]
+  private var history: [String] = []
+  private var shareCount = 0
+  private var zoneExists = true
+
+  init(_ random: SplitMix) throws {
+    self.random = random
+    store = try StoreUnderTest()
+    replicas = Self.others.map { SharedReplica(user: $0, zone: Self.zone) }
+    _ = try store.zones([.create(Self.zone.name)], Self.database)
+  }
+
+  func run(_ count: Int) throws {
+    for _ in 0..<count {
+      do {
+        switch random.below(100) {
+        case ..<28: try save()
+        case ..<36: try delete()
+        case ..<44: try makeShare()
+        case ..<48: try deleteShare()
+        case ..<60: try accept()
+        case ..<64: try removeMember()
+        case ..<67: try leave()
+        case ..<68: try remakeZone()
+        case ..<78: try look()
+        default: try pull()
+        }
+      } catch let error as Mismatch {
+        throw Mismatch(
+          description: error.description + "\n" + history.suffix(60).joined(separator: "\n"))
+      }
+    }
+  }
+
+  private func note(_ text: String) { history.append(text) }
+
+  private func agree<T: Equatable>(_ real: T, _ expected: T, _ what: String) throws {
+    guard real != expected else { return }
+    throw Mismatch(description: "\(what)\nstore: \(real)\nmodel: \(expected)")
+  }
+
+  private func apply(
+    _ operations: [RecordOperation], by user: UserRecordName = owner
+  ) throws -> [RecordOutcome]? {
+    let request = ModifyRequest(
+      zone: Self.zone, atomic: operations.count > 1, operations: operations)
+    let context = SaveContext(
+      database: Self.database, user: user, now: 1, extendsSchema: true,
+      isShared: user != Self.owner)
+    return try store.modify(request, context)
+  }
+
+  // MARK: Saving
+
+  /// By the owner or by somebody else, who may do it or not.
+  private func save() throws {
+    let user = random.chance(60) ? Self.owner : random.pick(Self.others)
+    let name = random.pick(Self.names)
+    let parent: String?? = random.chance(50) ? .some(random.chance(25) ? nil : random.pick(Self.names)) : nil
+    let record = IncomingRecord(
+      name: RecordName(unchecked: name), type: RecordType(unchecked: "Item"),
+      parent: parent.map { $0.map { RecordName(unchecked: $0) } })
+    note("save \(name) below \(String(describing: parent)) by \(user)")
+    let expected = mayChange(name, parent, by: user)
+    let outcome = try apply([RecordOperation(.forceUpdate, record)], by: user)
+    guard expected != .zoneNotFound else {
+      return try agree(outcome == nil, true, "no zone for \(user)")
+    }
+    try agree(outcome?.first?.error?.code, expected, "save of \(name) by \(user)")
+    guard expected == nil else { return }
+    model.records.updateValue(parent ?? (model.records[name] ?? nil), forKey: name)
+  }
+
+  /// How a save is refused; nil if it is not.
+  private func mayChange(
+    _ name: String, _ parent: String??, by user: UserRecordName
+  ) -> ErrorCode? {
+    if user != Self.owner {
+      guard let visible = model.visible(to: user) else { return .zoneNotFound }
+      let isVisible = visible.contains(name)
+      let old = model.records[name] ?? nil
+      let new = parent ?? old
+      if model.wholeShare == nil {
+        if isVisible {
+          guard mayWrite(user, model.share(of: name)) else { return .accessDenied }
+          if new != old {
+            guard !model.isRoot(name), mayWrite(user, model.share(of: new)) else {
+              return .accessDenied
+            }
+          }
+        } else {
+          guard mayWrite(user, model.share(of: parent ?? nil)) else { return .accessDenied }
+          if model.records[name] != nil { return .conflict }
+        }
+      } else if !mayWrite(user, model.wholeShare) {
+        return .accessDenied
+      }
+    }
+    let isMoved = model.records[name] == nil || parent.map { $0 != model.records[name]! } ?? false
+    if isMoved, !model.mayMove(name, below: parent ?? nil) { return .badRequest }
+    return nil
+  }
+
+  private func mayWrite(_ user: UserRecordName, _ share: String?) -> Bool {
+    guard let member = share.flatMap({ model.shares[$0]?.members[user] }) else { return false }
+    return member.hasAccepted && member.permission == .readWrite
+  }
+
+  private func delete() throws {
+    let user = random.chance(70) ? Self.owner : random.pick(Self.others)
+    let name = random.pick(Self.names)
+    note("delete \(name) by \(user)")
+    var expected: ErrorCode?
+    if user != Self.owner {
+      let visible = model.visible(to: user)
+      if visible == nil {
+        expected = .zoneNotFound
+      } else if !visible!.contains(name) {
+        expected = .notFound
+      } else if !mayWrite(user, model.wholeShare ?? model.share(of: name)) || model.isRoot(name) {
+        expected = .accessDenied
+      }
+    } else if model.records[name] == nil {
+      expected = .notFound
+    }
+    let outcome = try apply(
+      [RecordOperation(.delete, IncomingRecord(name: RecordName(unchecked: name)))], by: user)
+    guard expected != .zoneNotFound else { return try agree(outcome == nil, true, "no zone") }
+    try agree(outcome?.first?.error?.code, expected, "deletion of \(name) by \(user)")
+    if expected == nil { model.remove(name) }
+  }
+
+  // MARK: Shares
+
+  private func makeShare() throws {
+    let isWhole = random.chance(15)
+    let root = random.pick(Self.names)
+    shareCount += 1
+    let name = isWhole ? RecordName.zoneShare.value : "Share-\(shareCount)"
+    var members: [UserRecordName: SharingModel.Member] = [:]
+    var incoming = IncomingShare(publicPermission: random.pick([SharePermission.none, .readWrite]))
+    if !isWhole { incoming.root = .init(name: RecordName(unchecked: root)) }
+    incoming.participants = Self.others.filter { _ in random.chance(50) }.map { user in
+      let permission = random.pick([SharePermission.readOnly, .readWrite])
+      members[user] = .init(permission: permission, hasAccepted: false)
+      return IncomingParticipant(user: user, permission: permission)
+    }
+    note("share \(isWhole ? "the zone" : root) as \(name), \(incoming.publicPermission!)")
+    let isAllowed = isWhole ? model.shares.isEmpty : model.mayShare(root)
+    var record = IncomingRecord(name: RecordName(unchecked: name), type: .share)
+    record.share = incoming
+    let outcome = try apply([RecordOperation(.create, record)])
+    try agree(outcome?.first?.error == nil, isAllowed, "share of \(root): \(String(describing: outcome))")
+    if isAllowed {
+      model.shares[name] = .init(root: isWhole ? nil : root, members: members)
+    }
+  }
+
+  private func deleteShare() throws {
+    guard let name = model.shares.keys.sorted().first(where: { _ in random.chance(50) }) else { return }
+    note("unshare \(name)")
+    let outcome = try apply(
+      [RecordOperation(.delete, IncomingRecord(name: RecordName(unchecked: name)))])
+    try agree(outcome?.first?.error, nil, "deletion of \(name)")
+    model.shares[name] = nil
+  }
+
+  private func accept() throws {
+    guard let name = model.shares.keys.sorted().first(where: { _ in random.chance(50) }) else { return }
+    let user = random.pick(Self.others)
+    note("\(user) accepts \(name)")
+    let details = try details(of: name)
+    let isListed = model.shares[name]!.members[user] != nil
+    let isOpen = details.details!.publicPermission != .none
+    var code: ErrorCode?
+    do {
+      try store.storage.writeAndWait { transaction in
+        try ShareLink.accept(
+          details.guid, container: "c", environment: .development, user: user, email: nil, now: 1,
+          in: transaction)
+      }
+    } catch let error as RecordError { code = error.code }
+    try agree(code, isListed || isOpen ? nil : .accessDenied, "\(user) accepts \(name)")
+    guard code == nil else { return }
+    var member = model.shares[name]!.members[user] ?? .init(permission: .readWrite, hasAccepted: true)
+    member.hasAccepted = true
+    model.shares[name]!.members[user] = member
+  }
+
+  private func details(of share: String) throws -> (guid: String, details: ShareDetails?) {
+    try store.storage.read { sql in
+      let guid =
+        try sql.first(
+          """
+          SELECT coalesce(x.short_guid, r.short_guid) FROM records r JOIN shares s ON s.record=r.id
+          LEFT JOIN records x ON x.id=s.root WHERE r.name=?1 AND r.deleted=0
+          """, [.text(share)], { $0.text(0) }) ?? ""
+      let link = try ShareLink(guid, container: "c", environment: .development, in: sql)
+      return (guid, link?.details)
+    }
+  }
+
+  private func removeMember() throws {
+    guard let name = model.shares.keys.sorted().first(where: { _ in random.chance(50) }) else { return }
+    let kept = model.shares[name]!.members.filter { _ in random.chance(50) }
+    note("\(name) keeps \(kept.keys)")
+    var record = IncomingRecord(name: RecordName(unchecked: name), type: .share)
+    record.share = IncomingShare(
+      participants: kept.keys.sorted { $0.value < $1.value }.map { IncomingParticipant(user: $0) })
+    let outcome = try apply([RecordOperation(.forceUpdate, record)])
+    try agree(outcome?.first?.error, nil, "change of \(name)")
+    model.shares[name]!.members = kept
+  }
+
+  private func leave() throws {
+    let user = random.pick(Self.others)
+    guard let visible = model.visible(to: user),
+      let name = visible.filter({ model.shares[$0] != nil }).sorted().first
+    else { return }
+    note("\(user) leaves \(name)")
+    let outcome = try apply(
+      [RecordOperation(.delete, IncomingRecord(name: RecordName(unchecked: name)))], by: user)
+    try agree(outcome?.first?.error, nil, "\(user) leaves \(name)")
+    let isListed = try details(of: name).details!.participants.contains { $0.user == user }
+    model.shares[name]!.members[user]?.hasAccepted = false
+    if !isListed { model.shares[name]!.members[user] = nil }
+  }
+
+  private func remakeZone() throws {
+    guard random.chance(20) else { return }
+    note("the zone is made anew")
+    _ = try store.zones([.delete(Self.zone.name)], Self.database)
+    model = SharingModel()
+    if random.chance(50) { try pull() }
+    _ = try store.zones([.create(Self.zone.name)], Self.database)
+  }
+
+  // MARK: Reading
+
+  /// What lookups and queries of a participant tell.
+  private func look() throws {
+    let user = random.pick(Self.others)
+    let visible = model.visible(to: user)
+    let id = replicas.first { $0.database.sharedWith == user }!.database
+    try store.read(id) { reader in
+      let zone = try reader.zone(Self.zone)
+      try agree(zone != nil, visible != nil, "zone of \(user)")
+      guard let zone, let visible else { return }
+      for name in Self.names {
+        let isFound = try reader.lookup(RecordName(unchecked: name), in: zone) { _ in }
+        try agree(isFound, visible.contains(name), "lookup of \(name) by \(user)")
+      }
+      var found: [String] = []
+      guard !model.records.isEmpty else { return }
+      reader.fewMax = random.pick([0, 1_000])
+      let request = try QueryRequest(json: JSONReader.read(Array(Self.queries[random.below(3)].utf8)).object!)
+      _ = try reader.query(request, in: [zone]) { bytes, _ in
+        found.append(SharedReplica.read(bytes).name)
+      }
+      let items = visible.filter { model.shares[$0] == nil }
+      try agree(found.sorted(), items.sorted(), "query of \(user)")
+    }
+  }
+
+  private static let queries = [
+    #"{"query":{"recordType":"Item"}}"#,
+    #"{"query":{"recordType":"Item","sortBy":{"systemFieldName":"modifiedTimestamp"}}}"#,
+    #"""
+    {"query":{"recordType":"Item","filterBy":{"systemFieldName":"createdTimestamp",
+    "comparator":"GREATER_THAN","fieldValue":{"value":0}}}}
+    """#,
+  ]
+
+  /// A participant follows the feeds; at their end they have exactly what they may see.
+  private func pull() throws {
+    let index = random.below(replicas.count)
+    let user = replicas[index].database.sharedWith!
+    let limit = 1 + random.below(5)
+    let isUpToDate = try store.read(replicas[index].database) { reader in
+      try replicas[index].pull(reader, limit: limit)
+    }
+    note("\(user) pulls \(limit): \(isUpToDate) \(replicas[index].records.keys.sorted())")
+    guard isUpToDate else { return }
+    let visible = model.visible(to: user)
+    try agree(replicas[index].isThere, visible != nil, "\(user) has the zone")
+    guard let visible else { return }
+    try agree(Set(replicas[index].records.keys), visible, "replica of \(user)")
+    for (name, tag) in replicas[index].records {
+      try agree(tag, try self.tag(of: name), "tag of \(name) for \(user)")
+    }
+  }
+
+  private func tag(of name: String) throws -> String {
+    try store.read(Self.database) { reader in
+      var tag = ""
+      _ = try reader.lookup(RecordName(unchecked: name), in: try reader.zone(Self.zone.name)!) {
+        tag = SharedReplica.read($0).tag
+      }
+      return tag
+    }
+  }
+}
