@@ -29,22 +29,16 @@ struct RecordSaver {
     memory = transaction.memory
     self.context = context
     self.zone = zone
+    // First, since a participant who is none must not add the row of a database.
+    view = context.isShared ? try ParticipantView(zone, context, memory, sql) : nil
+    guard !context.isShared || view != nil else { throw RecordError.zoneNotFound(zone) }
     databaseKey = try memory.databaseKey(context.database, in: sql)
     start = try memory.counter(of: databaseKey, in: sql)
     position = start
-    if context.isShared {
-      guard let view = try ParticipantView(zone, context, memory, sql) else {
-        throw RecordError.zoneNotFound(zone)
-      }
-      zoneKey = view.zoneKey
-      self.view = view
-    } else {
-      guard let key = try memory.zoneKey(zone, of: databaseKey, in: sql) else {
-        throw RecordError.zoneNotFound(zone)
-      }
-      zoneKey = key
-      view = nil
+    guard let key = try view?.zoneKey ?? memory.zoneKey(zone, of: databaseKey, in: sql) else {
+      throw RecordError.zoneNotFound(zone)
     }
+    zoneKey = key
     schema = WritableSchema(context, memory, sql)
   }
 

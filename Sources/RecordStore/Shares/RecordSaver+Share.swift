@@ -169,7 +169,7 @@ extension RecordSaver {
     guard let user else { return }
     let id = DatabaseID.shared(
       with: user, container: context.database.container, environment: context.database.environment)
-    let database = try memory.databaseKey(id, in: sql)
+    guard let database = try ZoneTable.database(id, in: sql)?.key else { return }
     let memberships = Memberships(sql: sql, memory: memory)
     for membership in try MembershipTable.viewing(share.key, in: sql)
     where membership.database == database {

@@ -92,6 +92,15 @@ extension ShareLink {
   }
 }
 
+extension DatabaseReader {
+  /// What a short GUID leads to, in any database; nil if nothing has it.
+  public func link(
+    _ guid: String, container: String, environment: Environment
+  ) throws(SQLError) -> ShareLink? {
+    try ShareLink(guid, container: container, environment: environment, in: sql)
+  }
+}
+
 extension RecordSaver {
   fileprivate func share(of link: ShareLink) throws(SQLError) -> (ShareRow, RecordRow)? {
     for share in try memory.shares(ofZone: zoneKey, in: sql) {

@@ -3,10 +3,14 @@ import WebServices
 
 /// Completes the records of one call's answer.
 struct CallDressing: RecordDressing {
-  func dressed(_ record: JSONObject) -> JSONObject { record }
+  let shares: ShareDressing
+
+  func dressed(_ record: JSONObject) -> JSONObject { shares.dressed(record) }
 }
 
 extension CloudKitCall {
   /// What completes the records of the answer for this caller.
-  var dressing: CallDressing { CallDressing() }
+  var dressing: CallDressing {
+    CallDressing(shares: ShareDressing(user: user, users: endpoint.users))
+  }
 }

@@ -10,7 +10,7 @@ extension CloudKitCall {
         if let id = request.zone {
           [try zone(id, reader)]
         } else {
-          route.scope == .shared ? [] : try reader.zones()
+          try reader.zones()
         }
       let page = ResponsePage()
       page.writer.open(UInt8(ascii: "{"))
@@ -31,10 +31,10 @@ extension CloudKitCall {
   ) -> (UnsafeRawBufferPointer, Int) -> Void {
     let dressing = dressing
     if shape.isWhole {
-      let ends = zones.map { JSONWriter.recordEnd(told($0.name)) }
+      let ends = zones.map { JSONWriter.recordEnd(told($0)) }
       return { page.writer.wholeRecord($0, end: ends[$1], dressing: dressing) }
     }
-    let members = zones.map { JSONWriter.zoneMember(told($0.name)) }
+    let members = zones.map { JSONWriter.zoneMember(told($0)) }
     return { page.writer.record($0, zone: members[$1], shape: shape, dressing: dressing) }
   }
 
@@ -42,7 +42,7 @@ extension CloudKitCall {
     let request = try LookupRequest(json: json)
     return try read { reader in
       let zone = try zone(request.zone, reader)
-      let member = JSONWriter.zoneMember(told(zone.name))
+      let member = JSONWriter.zoneMember(told(zone))
       let page = ResponsePage()
       page.writer.open(UInt8(ascii: "{"))
       page.writer.key("records")
@@ -64,9 +64,14 @@ extension CloudKitCall {
     let request = try ModifyRequest(json: json).withNames(UUID.random)
     try check(request.zone)
     guard let user else { throw AuthenticationRequired() }
+    let isShared = route.scope == .shared
     let context = SaveContext(
-      database: database, user: user, now: Clock.now(),
-      extendsSchema: route.environment == .development)
+      database: isShared
+        ? DatabaseID(
+          container: route.container, environment: route.environment, owner: request.zone.owner)
+        : database,
+      user: user, now: Clock.now(), extendsSchema: route.environment == .development,
+      isShared: isShared)
     endpoint.storage.write { transaction in
       try RecordModification.run(request, context, in: transaction)
     } done: { result in
@@ -76,7 +81,7 @@ extension CloudKitCall {
 
   private func answer(_ request: ModifyRequest, _ outcomes: [RecordOutcome]) throws -> [UInt8] {
     var writer = JSONWriter(capacity: 1_024)
-    let member = JSONWriter.zoneMember(told(request.zone.name))
+    let member = JSONWriter.zoneMember(told(request.zone))
     writer.open(UInt8(ascii: "{"))
     writer.key("records")
     writer.array { writer in
@@ -93,7 +98,7 @@ extension CloudKitCall {
     }
     if tellsSyncToken {
       try read { reader in
-        if let zone = try reader.zone(request.zone.name) {
+        if let zone = try reader.zone(request.zone) {
           syncToken(of: zone, reader, to: &writer)
         }
       }

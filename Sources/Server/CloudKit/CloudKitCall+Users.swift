@@ -33,15 +33,23 @@ extension CloudKitCall {
     let identity = endpoint.users.identity(of: user)
     let words = identity?.name.split(separator: " ", maxSplits: 1).map(String.init) ?? []
     writer.member("userRecordName", user.value)
-    writer.key("nameComponents")
-    writer.object { writer in
-      if let given = words.first { writer.member("givenName", given) }
-      if words.count > 1 { writer.member("familyName", words[1]) }
-    }
+    writer.member(nameOf: identity?.name ?? "")
     writer.key("lookupInfo")
     writer.object { $0.member("userRecordName", user.value) }
     if let given = words.first { writer.member("firstName", given) }
     if words.count > 1 { writer.member("lastName", words[1]) }
     if let email = identity?.email { writer.member("emailAddress", email) }
+  }
+}
+
+extension JSONWriter {
+  /// Writes `nameComponents`.
+  mutating func member(nameOf name: String) {
+    let words = name.split(separator: " ", maxSplits: 1).map(String.init)
+    key("nameComponents")
+    object { writer in
+      if let given = words.first { writer.member("givenName", given) }
+      if words.count > 1 { writer.member("familyName", words[1]) }
+    }
   }
 }

@@ -20,9 +20,14 @@ struct CloudKitCall: Sendable {
     self.route = route
     self.endpoint = endpoint
     user = try Self.authorized(request.caller, route, household: endpoint.householdContainer)
-    database = DatabaseID(
-      container: route.container, environment: route.environment,
-      owner: Self.owner(route.scope, user))
+    database =
+      if route.scope == .shared, let user {
+        .shared(with: user, container: route.container, environment: route.environment)
+      } else {
+        DatabaseID(
+          container: route.container, environment: route.environment,
+          owner: route.scope == .public ? nil : user)
+      }
     json = try Self.body(request.http.body)
     tellsSyncToken = request.query("getCurrentSyncToken")?.lowercased() == "true"
   }
@@ -41,7 +46,9 @@ struct CloudKitCall: Sendable {
     case .changesZone: done(.success(try zoneChanges()))
     case .usersCaller: done(.success(try caller()))
     case .usersCurrent: done(.success(try currentUser()))
-    case .recordsResolve, .recordsAccept, .subscriptionsList, .subscriptionsLookup,
+    case .recordsResolve: done(.success(try resolveLinks()))
+    case .recordsAccept: try acceptLinks(done)
+    case .subscriptionsList, .subscriptionsLookup,
       .subscriptionsModify, .usersDiscover, .usersLookupEmail, .usersLookupID, .usersLookupContacts,
       .assetsUpload, .assetsRereference, .tokensCreate, .tokensRegister:
       throw RecordError(.notFound, "not offered yet")
@@ -69,17 +76,6 @@ struct CloudKitCall: Sendable {
     return caller.user
   }
 
-  /// Nothing is shared with anyone yet: a shared database is one that nobody writes to.
-  private static func owner(
-    _ scope: DatabaseScope, _ user: UserRecordName?
-  ) -> UserRecordName? {
-    switch scope {
-    case .public: nil
-    case .private: user
-    case .shared: UserRecordName(unchecked: "shared with \(user?.value ?? "")")
-    }
-  }
-
   private static func body(_ body: HTTPRequestBody) throws(RecordError) -> JSONObject {
     guard case .bytes(let bytes) = body else {
       throw .badRequest("The body is too large")
@@ -102,15 +98,24 @@ struct CloudKitCall: Sendable {
   }
 
   /// A zone as it is told: with its owner, which the public database has not.
-  func told(_ name: ZoneName) -> ZoneID {
-    ZoneID(name: name, owner: route.scope == .public ? nil : user)
+  func told(_ zone: DatabaseReader.Zone) -> ZoneID {
+    ZoneID(name: zone.name, owner: zone.view?.owner ?? (route.scope == .public ? nil : user))
+  }
+
+  /// A zone of a request as it is told.
+  func told(_ zone: ZoneID) -> ZoneID {
+    switch route.scope {
+    case .public: ZoneID(name: zone.name)
+    case .private: ZoneID(name: zone.name, owner: user)
+    case .shared: zone
+    }
   }
 
   /// Refuses zones that this database cannot have.
   func check(_ zone: ZoneID) throws(RecordError) {
     switch route.scope {
     case .public: if !zone.isDefault { throw .zoneNotFound(zone.name) }
-    case .shared: throw .zoneNotFound(zone.name)
+    case .shared: if zone.owner == nil { throw .zoneNotFound(zone.name) }
     case .private:
       if let owner = zone.owner, owner != user {
         throw .badRequest("PrivateDB can't be used to access another user's zone")
@@ -121,9 +126,7 @@ struct CloudKitCall: Sendable {
   /// A zone that lives. Throws ZONE_NOT_FOUND.
   func zone(_ zone: ZoneID, _ reader: DatabaseReader) throws -> DatabaseReader.Zone {
     try check(zone)
-    guard let found = try reader.zone(zone.name) else {
-      throw RecordError.zoneNotFound(zone.name)
-    }
+    guard let found = try reader.zone(zone) else { throw RecordError.zoneNotFound(zone.name) }
     return found
   }
 }

@@ -32,7 +32,8 @@ public struct JSONObject: Sendable, Hashable {
     members.first { $0.name == name }?.value
   }
 
-  mutating func append(_ name: String, _ value: JSONValue) {
+  /// Adds a member whose name is not there yet.
+  public mutating func append(_ name: String, _ value: JSONValue) {
     members.append(Member(name: name, value: value))
   }
 }

@@ -226,7 +226,7 @@ extension ModifyRequest {
       guard case .success(var record) = operation.record, record.name == nil,
         !operation.type.isChecked, !operation.type.isDeletion
       else { return operation }
-      record.name = RecordName(unchecked: makeName())
+      record.name = RecordName(unchecked: (record.isShare ? "Share-" : "") + makeName())
       var operation = operation
       operation.record = .success(record)
       return operation
