@@ -116,3 +116,44 @@ extension RecordError {
   /// A short GUID that leads nowhere.
   public static let linkNotFound = RecordError(.notFound, "shortGUID not found")
 }
+
+/// Users as those who take part in shares.
+extension ShareLink {
+  /// The title of the share; nil if it has none. Throws INTERNAL_ERROR for a damaged record.
+  public func title() throws(RecordError) -> String? {
+    guard let share else { return nil }
+    let fields = try RecordBody.read(share)["fields"]?.object
+    return fields?["cloudkit.title"]?.object?["value"]?.string
+  }
+
+  /// Whether a user takes part in any share.
+  public static func hasZones(
+    _ user: UserRecordName, container: String, environment: Environment, in sql: any SQLDatabase
+  ) throws(SQLError) -> Bool {
+    let id = DatabaseID.shared(with: user, container: container, environment: environment)
+    guard let key = try ZoneTable.database(id, in: sql)?.key else { return false }
+    return try !MembershipTable.current(of: key, in: sql).isEmpty
+  }
+
+  /// Takes a user out of all shares that they accepted.
+  public static func leaveAll(
+    _ user: UserRecordName, container: String, environment: Environment, now: Int64,
+    in transaction: Transaction
+  ) throws {
+    let sql = transaction.database
+    let id = DatabaseID.shared(with: user, container: container, environment: environment)
+    guard let key = try ZoneTable.database(id, in: sql)?.key else { return }
+    for membership in try MembershipTable.current(of: key, in: sql) {
+      let context = SaveContext(
+        database: DatabaseID(
+          container: container, environment: environment, owner: membership.owner),
+        user: user, now: now, extendsSchema: false)
+      var saver = try RecordSaver(zone: membership.name, context, transaction)
+      for share in try ShareTable.shares(ofZone: membership.zone, in: sql) {
+        guard let row = try saver.existing(share.record) else { continue }
+        try saver.leave(row)
+      }
+      try saver.finish()
+    }
+  }
+}

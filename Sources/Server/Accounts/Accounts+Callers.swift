@@ -27,6 +27,7 @@ extension Accounts: CallerResolver {
     } else if let session = try session(in: head)?.session {
       caller.user = session.user
       caller.session = session.key
+      caller.isGuest = session.isGuest
     }
     return caller
   }

@@ -42,6 +42,8 @@ struct Caller: Sendable, Hashable {
   var session: Int64?
   /// What an API token in the request is good for.
   var apiToken: APITokenScope?
+  /// Whether the user is a guest, who may do what ``GuestAccess`` allows.
+  var isGuest = false
 
   /// Nobody, without any token.
   static let nobody = Caller(user: nil, session: nil, apiToken: nil)

@@ -18,4 +18,11 @@ extension RecordBody {
         field.value.elements.contains { if case .asset = $0 { true } else { false } }
       }
   }
+
+  /// The members of a record as they are stored. Throws for what this module did not write.
+  public static func read(_ stored: [UInt8]) throws(RecordError) -> JSONObject {
+    let members = stored.first == mark ? stored.dropFirst() : stored[...]
+    return try JSONReader.read([UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]).object
+      ?? JSONObject()
+  }
 }

@@ -32,6 +32,9 @@ enum AccountTables {
     """
 
   /// What the second format adds.
+  ///
+  /// - `users.is_guest`: 1 for who followed the link of a share without an account
   static let version2 = """
+    ALTER TABLE users ADD COLUMN is_guest INTEGER NOT NULL DEFAULT 0;
     """
 }

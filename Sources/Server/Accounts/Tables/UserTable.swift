@@ -10,15 +10,17 @@ struct User: Sendable, Hashable {
   let isOwner: Bool
   /// In milliseconds since 1970-01-01 UTC.
   let created: Int64
+  /// Whether they have no account: see ``Accounts/becomeGuest(_:name:in:_:)``.
+  var isGuest = false
 }
 
 /// The users in SQL.
 enum UserTable {
-  private static let columns = "id, record_name, name, email, is_owner, created_at"
+  private static let columns = "id, record_name, name, email, is_owner, created_at, is_guest"
 
-  /// All users in the order they came.
+  /// All users but guests, in the order they came.
   static func all(in sql: any SQLDatabase) throws(SQLError) -> [User] {
-    try sql.rows("SELECT \(columns) FROM users ORDER BY id", [], read)
+    try sql.rows("SELECT \(columns) FROM users WHERE is_guest=0 ORDER BY id", [], read)
   }
 
   /// The user with a record name.
@@ -36,7 +38,7 @@ enum UserTable {
     try sql.first(
       "SELECT \(columns), password FROM users WHERE email_key=?1",
       [.text(AccountRules.emailKey(email))]
-    ) { (user: read($0), password: $0.text(6)) }
+    ) { (user: read($0), password: $0.text(7)) }
   }
 
   /// The hash of a user's password.
@@ -44,9 +46,9 @@ enum UserTable {
     try sql.first("SELECT password FROM users WHERE id=?1", [.integer(key)]) { $0.text(0) }
   }
 
-  /// How many there are.
+  /// How many there are, guests left out.
   static func count(in sql: any SQLDatabase) throws(SQLError) -> Int {
-    Int(try sql.first("SELECT count(*) FROM users", [], { $0.integer(0) }) ?? 0)
+    Int(try sql.first("SELECT count(*) FROM users WHERE is_guest=0", [], { $0.integer(0) }) ?? 0)
   }
 
   /// Adds a user; the first is the owner. Throws EXISTS, and QUOTA_EXCEEDED if there are too many.
@@ -99,6 +101,7 @@ enum UserTable {
   private static func read(_ row: any SQLRow) -> User {
     User(
       key: row.integer(0), recordName: UserRecordName(unchecked: row.text(1)), name: row.text(2),
-      email: row.text(3), isOwner: row.integer(4) != 0, created: row.integer(5))
+      email: row.text(3), isOwner: row.integer(4) != 0, created: row.integer(5),
+      isGuest: row.integer(6) != 0)
   }
 }

@@ -2,6 +2,7 @@
 enum AccountRoute: Sendable, Hashable {
   case session, setup, sessions, users, settings, password
   case invitations, invitationLookup, invitationAccept
+  case guests, guestLookup, guestName
   /// One session, by its key.
   case oneSession(Int64)
 
@@ -17,6 +18,9 @@ enum AccountRoute: Sendable, Hashable {
     case "/multe/1/invitations": self = .invitations
     case "/multe/1/invitations/lookup": self = .invitationLookup
     case "/multe/1/invitations/accept": self = .invitationAccept
+    case "/multe/1/guests": self = .guests
+    case "/multe/1/guests/lookup": self = .guestLookup
+    case "/multe/1/guests/name": self = .guestName
     default:
       let prefix = "/multe/1/sessions/"
       guard path.hasPrefix(prefix), let key = Int64(path.dropFirst(prefix.count)), key > 0 else {
@@ -32,8 +36,8 @@ enum AccountRoute: Sendable, Hashable {
     case .session: [.get, .post, .delete]
     case .sessions: [.get, .delete]
     case .users: [.get, .post]
-    case .setup, .invitations, .invitationLookup, .invitationAccept: .post
-    case .settings, .password: .put
+    case .setup, .invitations, .invitationLookup, .invitationAccept, .guests, .guestLookup: .post
+    case .settings, .password, .guestName: .put
     case .oneSession: .delete
     }
   }
@@ -53,7 +57,7 @@ enum AccountRoute: Sendable, Hashable {
     switch (self, method) {
     case (.session, "POST"), (.setup, _), (.users, "POST"), (.password, _), (.invitationAccept, _):
       .passwords
-    case (_, "GET"), (.invitationLookup, _): .here
+    case (_, "GET"), (.invitationLookup, _), (.guestLookup, _): .here
     default: .errands
     }
   }
