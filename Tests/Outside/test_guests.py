@@ -6,6 +6,7 @@ import pytest
 
 from support.cloudkit import CloudKit
 from support.household import Household, accept, new_item, new_list, share
+from test_events import Stream
 
 
 @pytest.fixture(scope="module")
@@ -194,3 +195,15 @@ def test_a_guest_survives_a_restart_and_guests_are_bounded(binary, tmp_path):
         assert guests[1].shared.get("zones/list")["zones"]
     finally:
         household.server.stop()
+
+
+def test_the_stream_of_a_guest_ends_with_them(household, kari, zone, theirs, open_list):
+    root, made = open_list
+    guest = Guest(household, made["shortGUID"])
+    with Stream(household.server, guest.cookie) as stream:
+        stream.wait("hello")
+        kari.save(zone, new_item(root, "bread"))
+        assert stream.wait("zone")[0].json["zoneID"]["ownerRecordName"] == theirs["ownerRecordName"]
+        kari.save(zone, {"recordName": made["recordName"], "recordType": "cloudkit.share", "participants": []},
+                  "forceUpdate")
+        stream.wait("signedOut")

@@ -5,6 +5,7 @@ import uuid
 import pytest
 
 from support.household import Household, accept, new_item, new_list, resolve, share
+from test_events import Stream
 
 
 @pytest.fixture(scope="module")
@@ -460,3 +461,39 @@ def test_a_token_of_an_earlier_part_in_the_zone_is_refused(household, kari, ola,
     accept(ola, made["shortGUID"])
     [page] = ola.post("changes/zone", {"zones": [{"zoneID": theirs, "syncToken": token}]})["zones"]
     assert code(page) == "BAD_REQUEST"
+
+
+# Events
+
+
+def test_the_stream_tells_of_shared_zones(household, kari, ola, zone, theirs):
+    root = new_list(kari, zone)
+    made = share(kari, zone, root, participants=[participant(household, "Ola")])
+    with Stream(household.server, household.cookie("Ola")) as stream:
+        [hello] = stream.wait("hello")
+        accept(ola, made["shortGUID"])
+        [event] = stream.wait("zone")
+        assert event.json["database"] == "shared"
+        assert event.json["zoneID"] == theirs | {"zoneType": "REGULAR_CUSTOM_ZONE"}
+        assert ola.changes(theirs, event.json["syncToken"])[0] == []
+        kari.save(zone, new_item(root, "milk"))
+        told = stream.wait("zone", 2)[1]
+        assert names(ola.changes(theirs, event.json["syncToken"])[0]) == {f"{root}-milk"}
+        assert ola.changes(theirs, told.json["syncToken"])[0] == []
+        # What Ola does not see, and what she does in private, changes no zone of hers here.
+        new_list(kari, zone, "secret")
+        own = ola.other(database="private").make_zone()
+        last = stream.wait("zone", 3)[2]
+        assert (last.json["database"], last.json["zoneID"]["zoneName"]) == ("private", own["zoneName"])
+    kari.modify(zone, {"operationType": "delete", "record": {"recordName": made["recordName"]}})
+    with Stream(household.server, household.cookie("Ola"), last.id) as stream:
+        [gone] = stream.wait("zone")
+        assert (gone.json["database"], gone.json["deleted"]) == ("shared", True)
+        assert "syncToken" not in gone.json
+    with Stream(household.server, household.cookie("Ola"), gone.id) as stream:
+        stream.wait("hello")
+        ola.other(database="private").make_zone("marks the end")
+        assert stream.wait("zone")[0].json["zoneID"]["zoneName"] == "marks the end"
+    with Stream(household.server, household.cookie("Ola"), hello.id) as stream:
+        databases = {event.json["database"] for event in stream.wait("zone", 3)}
+        assert databases == {"private", "shared"}

@@ -16,7 +16,8 @@ struct QueryRun {
   private(set) var last: QueryMarker?
 
   init(
-    _ query: Query, _ type: StoredType, zone: DatabaseReader.Zone, _ sql: any SQLDatabase, limit: Int,
+    _ query: Query, _ type: StoredType, zone: DatabaseReader.Zone, _ sql: any SQLDatabase,
+    limit: Int,
     fewMax: Int, _ read: @escaping (UnsafeRawBufferPointer) -> Void
   ) {
     self.query = query
@@ -48,7 +49,8 @@ struct QueryRun {
   private mutating func inOrder(
     _ field: Int64, _ range: KeyRange, residual: Bool, _ marker: QueryMarker?
   ) throws -> Bool {
-    let scan = IndexScan(zone: zone, field: field, range, backwards: query.breaksTiesBackwards,
+    let scan = IndexScan(
+      zone: zone, field: field, range, backwards: query.breaksTiesBackwards,
       visibility: visibility)
     let (statement, values) = scan.statement(
       after: marker, columns: residual ? RecordRow.columns : nil,
@@ -114,7 +116,8 @@ struct QueryRun {
     var group: [Candidate] = []
     var found: [Candidate] = []
     var failure: (any Error)?
-    let scan = IndexScan(zone: zone, field: field, range, backwards: query.breaksTiesBackwards,
+    let scan = IndexScan(
+      zone: zone, field: field, range, backwards: query.breaksTiesBackwards,
       visibility: visibility)
     let (statement, values) = scan.statement(fromGroupOf: marker, columns: RecordRow.columns)
     let limit = self.limit

@@ -30,9 +30,6 @@ public struct SaveContext: Sendable {
   var scope: DatabaseScope {
     database.owner == nil ? .public : isShared ? .shared : .private
   }
-
-  /// In the public database, only its creator may change a record.
-  var protectsCreators: Bool { database.owner == nil }
 }
 
 /// What became of one operation.

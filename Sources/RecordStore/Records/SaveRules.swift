@@ -24,7 +24,10 @@ enum SaveRules {
     {
       throw .staleTag
     }
-    if context.protectsCreators, old.created.user != context.user {
+    let caller: Access.Caller = old.created.user == context.user ? .creator : .stranger
+    if context.scope == .public,
+      Access.verdict(caller, .change, .record, in: .public) != .allowed
+    {
       throw RecordError(.accessDenied, "Only its creator may change this record")
     }
   }

@@ -49,7 +49,8 @@ public struct SyncToken: Sendable, Hashable {
   public init(
     _ text: String, _ scope: Scope, key: Int64, counter: Int64, store: StoreID
   ) throws(RecordError) {
-    guard let bytes = Base64.decode(text), bytes.count == 1 + store.bytes.count + 8 * scope.numberCount,
+    guard let bytes = Base64.decode(text),
+      bytes.count == 1 + store.bytes.count + 8 * scope.numberCount,
       bytes[0] == scope.rawValue, Array(bytes[1...store.bytes.count]) == store.bytes
     else { throw .badSyncToken }
     let numbers = stride(from: 1 + store.bytes.count, to: bytes.count, by: 8).map { start in

@@ -19,7 +19,9 @@ struct WritableSchema {
     let lookup = self.lookup(name)
     if let known = memory.types[lookup] { return known }
     var type = try SchemaTable.type(name, of: context.database, in: sql)
-    if type == nil, name == .share { type = try SchemaTable.addShareType(of: context.database, in: sql) }
+    if type == nil, name == .share {
+      type = try SchemaTable.addShareType(of: context.database, in: sql)
+    }
     guard type != nil || context.extendsSchema else {
       throw RecordError.badRequest("Cannot create new type \(name) in production schema")
     }

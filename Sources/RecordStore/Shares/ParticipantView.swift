@@ -16,7 +16,8 @@ struct ParticipantView {
     let id = DatabaseID.shared(
       with: context.user, container: context.database.container,
       environment: context.database.environment)
-    guard let database = try ZoneTable.database(id, in: sql)?.key, let owner = context.database.owner,
+    guard let database = try ZoneTable.database(id, in: sql)?.key,
+      let owner = context.database.owner,
       let membership = try MembershipTable.current(of: database, owner: owner, zone, in: sql)
     else { return nil }
     self.membership = membership

@@ -34,10 +34,11 @@ extension RecordSaver {
     var next = start
     while let current = next {
       if current == name { return true }
-      next = try sql.first(
-        "SELECT parent FROM records WHERE zone=?1 AND name=?2 AND deleted=0 AND share_name IS NULL",
-        [.integer(zoneKey), .text(current.value)]
-      ) { $0.isNull(0) ? nil : RecordName(unchecked: $0.text(0)) } ?? nil
+      next =
+        try sql.first(
+          "SELECT parent FROM records WHERE zone=?1 AND name=?2 AND deleted=0 AND share_name IS NULL",
+          [.integer(zoneKey), .text(current.value)]
+        ) { $0.isNull(0) ? nil : RecordName(unchecked: $0.text(0)) } ?? nil
     }
     return false
   }

@@ -40,7 +40,8 @@ enum ShareTable {
         .text(permission.rawValue),
       ])
     return ShareRow(
-      key: sql.lastInsertedKey, zone: zone, record: record, root: root, publicPermission: permission)
+      key: sql.lastInsertedKey, zone: zone, record: record, root: root, publicPermission: permission
+    )
   }
 
   static func setPublicPermission(

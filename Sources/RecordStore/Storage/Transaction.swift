@@ -48,6 +48,14 @@ public struct ZoneChange: Sendable, Hashable {
     self.shared = shared
   }
 
+  /// The token of the zone's state after the commit; nil if it is gone from the shared database.
+  public var syncToken: SyncToken? {
+    guard let shared else { return SyncToken(.zone, key: zoneKey, position: position) }
+    return shared.ownerPosition.map {
+      SyncToken(.sharedZone, key: shared.membership, position: $0)
+    }
+  }
+
   /// What tells the feed that changed from others.
   public var feed: Feed { Feed(zone: zoneKey, membership: shared?.membership) }
 

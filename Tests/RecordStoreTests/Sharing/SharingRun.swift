@@ -75,7 +75,8 @@ final class SharingRun {
   private func save() throws {
     let user = random.chance(60) ? Self.owner : random.pick(Self.others)
     let name = random.pick(Self.names)
-    let parent: String?? = random.chance(50) ? .some(random.chance(25) ? nil : random.pick(Self.names)) : nil
+    let parent: String?? =
+      random.chance(50) ? .some(random.chance(25) ? nil : random.pick(Self.names)) : nil
     let record = IncomingRecord(
       name: RecordName(unchecked: name), type: RecordType(unchecked: "Item"),
       parent: parent.map { $0.map { RecordName(unchecked: $0) } })
@@ -169,14 +170,17 @@ final class SharingRun {
     var record = IncomingRecord(name: RecordName(unchecked: name), type: .share)
     record.share = incoming
     let outcome = try apply([RecordOperation(.create, record)])
-    try agree(outcome?.first?.error == nil, isAllowed, "share of \(root): \(String(describing: outcome))")
+    try agree(
+      outcome?.first?.error == nil, isAllowed, "share of \(root): \(String(describing: outcome))")
     if isAllowed {
       model.shares[name] = .init(root: isWhole ? nil : root, members: members)
     }
   }
 
   private func deleteShare() throws {
-    guard let name = model.shares.keys.sorted().first(where: { _ in random.chance(50) }) else { return }
+    guard let name = model.shares.keys.sorted().first(where: { _ in random.chance(50) }) else {
+      return
+    }
     note("unshare \(name)")
     let outcome = try apply(
       [RecordOperation(.delete, IncomingRecord(name: RecordName(unchecked: name)))])
@@ -185,7 +189,9 @@ final class SharingRun {
   }
 
   private func accept() throws {
-    guard let name = model.shares.keys.sorted().first(where: { _ in random.chance(50) }) else { return }
+    guard let name = model.shares.keys.sorted().first(where: { _ in random.chance(50) }) else {
+      return
+    }
     let user = random.pick(Self.others)
     note("\(user) accepts \(name)")
     let details = try details(of: name)
@@ -201,7 +207,8 @@ final class SharingRun {
     } catch let error as RecordError { code = error.code }
     try agree(code, isListed || isOpen ? nil : .accessDenied, "\(user) accepts \(name)")
     guard code == nil else { return }
-    var member = model.shares[name]!.members[user] ?? .init(permission: .readWrite, hasAccepted: true)
+    var member =
+      model.shares[name]!.members[user] ?? .init(permission: .readWrite, hasAccepted: true)
     member.hasAccepted = true
     model.shares[name]!.members[user] = member
   }
@@ -220,7 +227,9 @@ final class SharingRun {
   }
 
   private func removeMember() throws {
-    guard let name = model.shares.keys.sorted().first(where: { _ in random.chance(50) }) else { return }
+    guard let name = model.shares.keys.sorted().first(where: { _ in random.chance(50) }) else {
+      return
+    }
     let kept = model.shares[name]!.members.filter { _ in random.chance(50) }
     note("\(name) keeps \(kept.keys)")
     var record = IncomingRecord(name: RecordName(unchecked: name), type: .share)
@@ -272,7 +281,8 @@ final class SharingRun {
       var found: [String] = []
       guard !model.records.isEmpty else { return }
       reader.fewMax = random.pick([0, 1_000])
-      let request = try QueryRequest(json: JSONReader.read(Array(Self.queries[random.below(3)].utf8)).object!)
+      let request = try QueryRequest(
+        json: JSONReader.read(Array(Self.queries[random.below(3)].utf8)).object!)
       _ = try reader.query(request, in: [zone]) { bytes, _ in
         found.append(SharedReplica.read(bytes).name)
       }

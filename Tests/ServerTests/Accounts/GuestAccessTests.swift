@@ -37,7 +37,9 @@ import Testing
       "events", "imports/keep", "uploads", "tokens", "console", "something new",
     ]
     for path in paths {
-      let methods = path == "events" ? ["GET"] : AccountRoute(path: "/multe/1/\(path)").map(Self.names) ?? ["GET", "POST"]
+      let methods =
+        path == "events"
+        ? ["GET"] : AccountRoute(path: "/multe/1/\(path)").map(Self.names) ?? ["GET", "POST"]
       for method in methods {
         let isAllowed = GuestAccess.allows(method, "/multe/1/\(path)")
         #expect(isAllowed == Self.serverCalls.contains("\(method) \(path)"), "\(method) \(path)")
