@@ -497,3 +497,18 @@ def test_the_stream_tells_of_shared_zones(household, kari, ola, zone, theirs):
     with Stream(household.server, household.cookie("Ola"), hello.id) as stream:
         databases = {event.json["database"] for event in stream.wait("zone", 3)}
         assert databases == {"private", "shared"}
+
+
+@pytest.mark.parametrize("last", ["update", "delete"])
+def test_a_share_ends_and_its_root_changes_in_one_batch(kari, zone, last):
+    root = new_list(kari, zone)
+    made = share(kari, zone, root)
+    [known] = kari.lookup(zone, root)
+    record = {"recordName": root, "recordChangeTag": known["recordChangeTag"]}
+    answers = kari.modify(
+        zone, {"operationType": "delete", "record": {"recordName": made["recordName"]}},
+        {"operationType": last, "record": record if last == "delete" else record | {"fields": {}}})
+    assert [code(answer) for answer in answers] == [None, None]
+    if last == "update":
+        assert [answers[1]] == kari.lookup(zone, root)
+        assert "share" not in answers[1]

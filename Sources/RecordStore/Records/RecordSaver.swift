@@ -22,6 +22,8 @@ struct RecordSaver {
   var deletedShares: Set<RecordName> = []
   /// The members of records that another operation changed too, after their own.
   var rewritten: [RecordName: [UInt8]] = [:]
+  /// The tags that those had before this request: its client cannot know another.
+  var formerTags: [RecordName: String] = [:]
 
   /// Throws ZONE_NOT_FOUND for a custom zone that is not there; the default zone is made.
   init(zone: ZoneName, _ context: SaveContext, _ transaction: Transaction) throws {
@@ -95,6 +97,7 @@ struct RecordSaver {
     let row = try existing(name)
     let old = row?.isDeleted == false ? row : nil
     try authorize(operation, incoming, old)
+    let incoming = withCurrentTag(incoming, old)
     if incoming.isShare || old?.type == .share {
       return try saveShare(name, operation, incoming, row)
     }
@@ -216,7 +219,7 @@ struct RecordSaver {
       try leave(row)
       return .deleted(name)
     }
-    try SaveRules.check(operation, incoming, row, context)
+    try SaveRules.check(operation, withCurrentTag(incoming, row), row, context)
     try deleteCascading(from: name, row)
     return .deleted(name)
   }

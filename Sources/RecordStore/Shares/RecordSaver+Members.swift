@@ -71,6 +71,17 @@ extension RecordSaver {
     return .saved(body)
   }
 
+  /// What a request says of a record; where another operation of it has changed the record, the tag that
+  /// the record had before is as good as the new one.
+  func withCurrentTag(_ incoming: IncomingRecord, _ row: RecordRow?) -> IncomingRecord {
+    guard let row, let tag = incoming.changeTag, tag == formerTags[row.name] else {
+      return incoming
+    }
+    var incoming = incoming
+    incoming.changeTag = ChangeTag(position: row.position).description
+    return incoming
+  }
+
   /// Runs one operation; if it throws, nothing of it stays. Only where shares are may one change more
   /// than its own record before it is refused.
   mutating func undoing(

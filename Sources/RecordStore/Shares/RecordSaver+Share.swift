@@ -206,6 +206,7 @@ extension RecordSaver {
     try reindex(
       RecordChange(key: row.key, type: type, before: before, after: record, share: row.share))
     rewritten[name] = body.bytes
+    if formerTags[name] == nil { formerTags[name] = before.changeTag.description }
     return body.bytes
   }
 

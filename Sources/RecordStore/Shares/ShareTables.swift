@@ -21,7 +21,7 @@ enum ShareTables {
       id INTEGER PRIMARY KEY AUTOINCREMENT, share INTEGER NOT NULL, name TEXT NOT NULL, user TEXT,
       email TEXT, phone TEXT, type TEXT NOT NULL, status TEXT NOT NULL, permission TEXT NOT NULL,
       UNIQUE(share, name), UNIQUE(share, user));
-    CREATE INDEX participants_by_user ON participants(user) WHERE user IS NOT NULL;
+    CREATE INDEX participants_in_order ON participants(share, id);
     CREATE TABLE memberships(
       id INTEGER PRIMARY KEY AUTOINCREMENT, db INTEGER NOT NULL, owner TEXT NOT NULL,
       name TEXT NOT NULL, zone INTEGER NOT NULL, position INTEGER NOT NULL,

@@ -33,8 +33,7 @@ final class SharingRun {
     for _ in 0..<count {
       do {
         switch random.below(100) {
-        case ..<28: try save()
-        case ..<36: try delete()
+        case ..<36: try modify()
         case ..<44: try makeShare()
         case ..<48: try deleteShare()
         case ..<60: try accept()
@@ -59,10 +58,10 @@ final class SharingRun {
   }
 
   private func apply(
-    _ operations: [RecordOperation], by user: UserRecordName = owner
+    _ operations: [RecordOperation], by user: UserRecordName = owner, atomic: Bool = false
   ) throws -> [RecordOutcome]? {
     let request = ModifyRequest(
-      zone: Self.zone, atomic: operations.count > 1, operations: operations)
+      zone: Self.zone, atomic: atomic, operations: operations)
     let context = SaveContext(
       database: Self.database, user: user, now: 1, extendsSchema: true,
       isShared: user != Self.owner)
@@ -71,24 +70,54 @@ final class SharingRun {
 
   // MARK: Saving
 
-  /// By the owner or by somebody else, who may do it or not.
-  private func save() throws {
+  /// One operation, or several in one request, by the owner or by somebody else, who may do it or not.
+  private func modify() throws {
     let user = random.chance(60) ? Self.owner : random.pick(Self.others)
-    let name = random.pick(Self.names)
-    let parent: String?? =
-      random.chance(50) ? .some(random.chance(25) ? nil : random.pick(Self.names)) : nil
-    let record = IncomingRecord(
-      name: RecordName(unchecked: name), type: RecordType(unchecked: "Item"),
-      parent: parent.map { $0.map { RecordName(unchecked: $0) } })
-    note("save \(name) below \(String(describing: parent)) by \(user)")
-    let expected = mayChange(name, parent, by: user)
-    let outcome = try apply([RecordOperation(.forceUpdate, record)], by: user)
-    guard expected != .zoneNotFound else {
-      return try agree(outcome == nil, true, "no zone for \(user)")
+    let count = random.chance(70) ? 1 : 2 + random.below(3)
+    let isAtomic = count > 1 && random.chance(50)
+    let names = Array(Self.names.shuffled(using: &random).prefix(count))
+    var operations: [RecordOperation] = []
+    var expected: [ErrorCode?] = []
+    let before = model
+    for name in names {
+      let record: RecordOperation
+      if random.chance(75) {
+        let isMoved = random.chance(50)
+        // Above a record of the same request would be another order.
+        let parents = Self.names.filter { !names.contains($0) || user == Self.owner }
+        let parent: String?? =
+          isMoved ? .some(random.chance(25) ? nil : random.pick(parents)) : nil
+        note("save \(name) below \(String(describing: parent)) by \(user)")
+        record = save(name, parent)
+        expected.append(mayChange(name, parent, by: user))
+        if expected.last! == nil {
+          model.records.updateValue(parent ?? (model.records[name] ?? nil), forKey: name)
+        }
+      } else {
+        note("delete \(name) by \(user)")
+        record = RecordOperation(.delete, IncomingRecord(name: RecordName(unchecked: name)))
+        expected.append(mayDelete(name, by: user))
+        if expected.last! == nil { model.remove(name) }
+      }
+      operations.append(record)
     }
-    try agree(outcome?.first?.error?.code, expected, "save of \(name) by \(user)")
-    guard expected == nil else { return }
-    model.records.updateValue(parent ?? (model.records[name] ?? nil), forKey: name)
+    if isAtomic, expected.contains(where: { $0 != nil }) {
+      model = before
+      expected = expected.map { $0 ?? .atomicError }
+    }
+    let outcomes = try apply(operations, by: user, atomic: isAtomic)
+    guard before.visible(to: user) != nil || user == Self.owner else {
+      return try agree(outcomes == nil, true, "no zone for \(user)")
+    }
+    try agree(outcomes?.map(\.error?.code), expected, "\(names) by \(user), atomic \(isAtomic)")
+  }
+
+  private func save(_ name: String, _ parent: String??) -> RecordOperation {
+    RecordOperation(
+      .forceUpdate,
+      IncomingRecord(
+        name: RecordName(unchecked: name), type: RecordType(unchecked: "Item"),
+        parent: parent.map { $0.map { RecordName(unchecked: $0) } }))
   }
 
   /// How a save is refused; nil if it is not.
@@ -126,28 +155,13 @@ final class SharingRun {
     return member.hasAccepted && member.permission == .readWrite
   }
 
-  private func delete() throws {
-    let user = random.chance(70) ? Self.owner : random.pick(Self.others)
-    let name = random.pick(Self.names)
-    note("delete \(name) by \(user)")
-    var expected: ErrorCode?
-    if user != Self.owner {
-      let visible = model.visible(to: user)
-      if visible == nil {
-        expected = .zoneNotFound
-      } else if !visible!.contains(name) {
-        expected = .notFound
-      } else if !mayWrite(user, model.wholeShare ?? model.share(of: name)) || model.isRoot(name) {
-        expected = .accessDenied
-      }
-    } else if model.records[name] == nil {
-      expected = .notFound
-    }
-    let outcome = try apply(
-      [RecordOperation(.delete, IncomingRecord(name: RecordName(unchecked: name)))], by: user)
-    guard expected != .zoneNotFound else { return try agree(outcome == nil, true, "no zone") }
-    try agree(outcome?.first?.error?.code, expected, "deletion of \(name) by \(user)")
-    if expected == nil { model.remove(name) }
+  /// How a deletion is refused; nil if it is not.
+  private func mayDelete(_ name: String, by user: UserRecordName) -> ErrorCode? {
+    guard user != Self.owner else { return model.records[name] == nil ? .notFound : nil }
+    guard let visible = model.visible(to: user) else { return .zoneNotFound }
+    guard visible.contains(name) else { return .notFound }
+    let share = model.wholeShare ?? model.share(of: name)
+    return mayWrite(user, share) && !model.isRoot(name) ? nil : .accessDenied
   }
 
   // MARK: Shares
