@@ -512,3 +512,8 @@ def test_a_share_ends_and_its_root_changes_in_one_batch(kari, zone, last):
     if last == "update":
         assert [answers[1]] == kari.lookup(zone, root)
         assert "share" not in answers[1]
+
+
+def test_the_shared_database_has_no_zone_wide_queries(ola):
+    answer = ola.post("records/query", {"query": {"recordType": "Items"}, "zoneWide": True}, status=400)
+    assert "Zone Wide" in answer["reason"]

@@ -9,6 +9,8 @@ extension CloudKitCall {
       let zones: [DatabaseReader.Zone] =
         if let id = request.zone {
           [try zone(id, reader)]
+        } else if route.scope == .shared {
+          throw RecordError.badRequest("SharedDB does not support Zone Wide queries")
         } else {
           try reader.zones()
         }
