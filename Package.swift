@@ -20,12 +20,14 @@ let package = Package(
     .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CArchive"),
+    .systemLibrary(name: "CCrypto"),
     .target(name: "CMicrohttpd", linkerSettings: [.linkedLibrary("microhttpd")]),
 
     // The server's column.
     .target(
       name: "RecordStore", dependencies: ["Records", "WebServices", "CSQLite", "CSodium"],
       swiftSettings: strict),
+    .target(name: "Signatures", dependencies: ["WebServices", "CCrypto"], swiftSettings: strict),
     .target(name: "HTTPServer", dependencies: ["CMicrohttpd"], swiftSettings: strict),
     .target(
       name: "Household", dependencies: ["Kernel", "Records", "WebServices", "CArchive"],
@@ -33,7 +35,8 @@ let package = Package(
     .target(
       name: "Server",
       dependencies: [
-        "Records", "WebServices", "RecordStore", "HTTPServer", "Household", "CSodium", "CMalloc",
+        "Records", "WebServices", "RecordStore", "Signatures", "HTTPServer", "Household", "CSodium",
+        "CMalloc",
       ],
       swiftSettings: strict),
     .executableTarget(name: "multe", dependencies: ["Server", "Household"], swiftSettings: strict),
@@ -53,6 +56,9 @@ let package = Package(
       dependencies: ["Records", "WebServices", "RecordStore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "SignaturesTests", dependencies: ["Signatures", "WebServices", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HouseholdTests",
@@ -61,7 +67,8 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Server", "HTTPServer", "RecordStore", "WebServices", "Records", "TestSupport",
+        "Server", "HTTPServer", "RecordStore", "WebServices", "Records", "Signatures",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),

@@ -43,7 +43,7 @@ public enum HTTPRequestBody: Sendable {
   /// In memory.
   case bytes([UInt8])
   /// In a file that is removed when the answer was sent or the client has gone. Whoever reads it
-  /// for longer than until the answer opens it before.
+  /// for longer than until the answer opens it before; whoever keeps it renames it.
   case file(path: String, byteCount: Int)
 }
 

@@ -24,6 +24,8 @@ public enum HTTPResponseBody: Sendable {
   case bytes([UInt8])
   /// From a file, by sendfile, as long as it is when it is opened. 404 if it is no regular file.
   case file(path: String)
+  /// From these bytes of a file, by sendfile. 404 if it is no regular file, or too short by now.
+  case filePart(path: String, bytes: Range<Int>)
   /// From a stream that lives on after the answer began (server-sent events, progress).
   case stream(HTTPStream)
 }

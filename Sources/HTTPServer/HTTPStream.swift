@@ -15,6 +15,7 @@ public final class HTTPStream: Sendable {
     var hasFinished = false
     var isCut = false
     var wasAttached = false
+    var wasSentWhole = false
     var hasSlept = false
     var connection: Connection?
     /// The library's connection while it is suspended for want of data.
@@ -49,6 +50,9 @@ public final class HTTPStream: Sendable {
     if fits == false { cutOff() }
     return fits ?? false
   }
+
+  /// Whether all bytes and the end were given to the socket of a client that was there.
+  public var wasSentWhole: Bool { state.withLock { $0.wasSentWhole } }
 
   /// Ends the body after what is queued.
   public func finish() {
@@ -106,8 +110,12 @@ extension HTTPStream {
       if state.isCut { return cmhd_end_with_error }
       let count = state.queue.read(into: buffer)
       if count > 0 { return count }
-      if state.hasFinished { return cmhd_end_of_stream }
-      if state.connection?.clientHasGone == true { return cmhd_end_with_error }
+      let clientHasGone = state.connection?.clientHasGone == true
+      if state.hasFinished {
+        state.wasSentWhole = !clientHasGone
+        return cmhd_end_of_stream
+      }
+      if clientHasGone { return cmhd_end_with_error }
       if !state.hasSlept { ScratchPages.release(buffer) }
       state.hasSlept = true
       MHD_suspend_connection(handle)

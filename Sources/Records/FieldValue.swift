@@ -11,6 +11,8 @@ public enum FieldValue: Sendable, Hashable {
   case location(Location)
   /// Elements of one scalar type; the type is nil only where the list is empty and no schema tells.
   case list(ScalarType?, [FieldValue])
+  /// The value of an encrypted field; only in stored records, never in what a client sends.
+  case sealed(SealedValue)
 
   /// The type of the value.
   public var type: FieldType {
@@ -25,6 +27,7 @@ public enum FieldValue: Sendable, Hashable {
     case .location: .scalar(.location)
     case .list(let element?, _): .list(element)
     case .list(nil, _): .unknownList
+    case .sealed(let sealed): sealed.type
     }
   }
 
@@ -38,6 +41,7 @@ public enum FieldValue: Sendable, Hashable {
     case .asset: 64
     case .location: 64
     case .list(_, let elements): elements.reduce(8) { $0 + $1.byteCount }
+    case .sealed(let sealed): sealed.byteCount
     }
   }
 
@@ -82,12 +86,15 @@ public struct Asset: Sendable, Hashable {
   public let size: Int64
   /// Proof of an upload; only in requests.
   public let receipt: String?
+  /// The key of the file; only in stored records, never in what a client sends.
+  public let key: Int64?
 
   /// An asset dictionary.
-  public init(fileChecksum: String, size: Int64, receipt: String? = nil) {
+  public init(fileChecksum: String, size: Int64, receipt: String? = nil, key: Int64? = nil) {
     self.fileChecksum = fileChecksum
     self.size = size
     self.receipt = receipt
+    self.key = key
   }
 }
 

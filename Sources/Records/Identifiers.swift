@@ -38,8 +38,23 @@ public struct UserRecordName: Name {
   public init(unchecked value: String) { self.value = value }
 }
 
+extension UserRecordName {
+  /// Who is told to have made and changed what somebody without an account did.
+  public static let world = UserRecordName(unchecked: "_world")
+  /// Who is told to have made and changed what the server's owner did in no user's name.
+  public static let administrator = UserRecordName(unchecked: "_administrator")
+}
+
 /// The name of a record type, as the schema knows it.
 public struct RecordType: Name {
+  /// The name as it travels.
+  public let value: String
+  /// Wraps a name that is known to be well formed.
+  public init(unchecked value: String) { self.value = value }
+}
+
+/// The name of a subscription, unique among those of one user in one database.
+public struct SubscriptionID: Name {
   /// The name as it travels.
   public let value: String
   /// Wraps a name that is known to be well formed.

@@ -17,12 +17,22 @@ public enum Limits {
   public static let contactBytes = 254
   /// Bytes of a record's fields, without assets.
   public static let recordBytes = 1_048_576
+  /// Upload addresses of one `assets/upload`, assets of one `assets/rereference`.
+  public static let assetsPerRequest = 200
+  /// Megabytes of an asset, unless the owner of the server says otherwise.
+  public static let assetMegabytes = 50
+  /// How long an upload address lives.
+  public static let uploadAddressSeconds = 15 * 60
   /// Bytes of a name.
   public static let nameBytes = 255
   /// Fields of a record.
   public static let fieldsPerRecord = 1_000
   /// Elements of a list value.
   public static let elementsPerList = 50_000
+  /// DELETE_SELF references to one record.
+  public static let owningReferences = 750
+  /// Records above a record, one the parent of the next.
+  public static let hierarchyDepth = 1_000
   /// Bytes of a JSON request: some records of the largest size, in base64.
   public static let requestBytes = 16 * 1_048_576
   /// Nesting of JSON: the protocol needs 9.
@@ -36,4 +46,28 @@ public enum Limits {
   public static let sortsPerQuery = 8
   /// Candidates that a query may hold in memory to sort them, where no index gives its order.
   public static let sortedInMemory = 100_000
+  /// Bytes of a schema's text.
+  public static let schemaBytes = 1_048_576
+  /// Record types of a schema's text.
+  public static let typesPerSchema = 1_000
+  /// Roles of a schema.
+  public static let rolesPerSchema = 100
+  /// Subscriptions of one user in one database.
+  public static let subscriptionsPerUser = 100
+  /// Subscriptions of all users in one database: each save in it is held against them.
+  public static let subscriptionsPerDatabase = 5_000
+  /// Bytes of a subscription's JSON.
+  public static let subscriptionBytes = 8_192
+  /// Texts of one array in a subscription: fields to tell.
+  public static let namesPerSubscription = 64
+  /// Push tokens of one user in one container and environment; beyond, the one not used for the longest
+  /// time goes.
+  public static let pushTokensPerUser = 50
+  /// Days after which a push token that nobody uses goes.
+  public static let pushTokenDays: Int64 = 30
+  /// Notifications that wait for one push token; beyond, one takes the place of all, and tells to fetch.
+  public static let notificationsPerToken = 500
+  /// Bytes of a notification: beyond, the values of fields are left out. Source: the limit of Apple's
+  /// push service.
+  public static let notificationBytes = 4_096
 }

@@ -7,6 +7,19 @@ public enum NameRules {
     return RecordName(unchecked: value)
   }
 
+  /// Checks a record name that may also be that of a user's own record. Throws BAD_REQUEST.
+  public static func recordOrUserName(_ value: String) throws(RecordError) -> RecordName {
+    isUserRecordName(value) ? RecordName(unchecked: value) : try recordName(value)
+  }
+
+  /// Whether it has the form of the users' record names here: `_` and 32 hexadecimal digits.
+  public static func isUserRecordName(_ value: String) -> Bool {
+    value.utf8.count == 33 && value.utf8.first == UInt8(ascii: "_")
+      && value.utf8.dropFirst().allSatisfy {
+        (0x30...0x39).contains($0) || (0x41...0x46).contains($0) || (0x61...0x66).contains($0)
+      }
+  }
+
   /// Checks a zone name. Throws BAD_REQUEST.
   public static func zoneName(_ value: String) throws(RecordError) -> ZoneName {
     guard value == ZoneName.defaultZone.value || isIdentifier(value) else {
@@ -53,13 +66,32 @@ public enum NameRules {
     return UserRecordName(unchecked: value)
   }
 
+  /// Checks the name of a subscription: any text of some length, without control characters. Throws
+  /// BAD_REQUEST.
+  public static func subscriptionID(_ value: String) throws(RecordError) -> SubscriptionID {
+    guard isPlainText(value) else { throw .invalid("subscriptionID", value) }
+    return SubscriptionID(unchecked: value)
+  }
+
+  /// Checks what a client calls itself: as for a subscription. Throws BAD_REQUEST.
+  public static func clientID(_ value: String) throws(RecordError) -> String {
+    guard isPlainText(value) else { throw .invalid("clientId", value) }
+    return value
+  }
+
+  private static func isPlainText(_ value: String) -> Bool {
+    (1...Limits.nameBytes).contains(value.utf8.count)
+      && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+
   private static func isIdentifier(_ value: String) -> Bool {
     let bytes = value.utf8
     guard let first = bytes.first, first != UInt8(ascii: "_") else { return false }
     return bytes.count <= Limits.nameBytes && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
-  private static func isSchemaName(_ value: String) -> Bool {
+  /// Whether it is a name of the schema language: a letter, then letters, digits and underscores.
+  static func isSchemaName(_ value: String) -> Bool {
     let bytes = value.utf8
     guard let first = bytes.first, isLetter(first), bytes.count <= Limits.nameBytes else {
       return false

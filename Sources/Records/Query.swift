@@ -130,14 +130,17 @@ public struct Filter: Sendable, Hashable {
   public let distance: Double?
   /// The searchable fields, for a token search without a key.
   public let searched: [String]
+  /// Whether the field mixes whole numbers and doubles.
+  public let mixesNumbers: Bool
   /// The words of the value, for a token search: found once, not for each record.
   let words: Set<String>
 
   /// A condition.
   public init(
     _ comparator: Comparator, _ key: FieldKey?, _ value: FieldValue, distance: Double? = nil,
-    searched: [String] = []
+    searched: [String] = [], mixesNumbers: Bool = false
   ) {
+    self.mixesNumbers = mixesNumbers
     self.comparator = comparator
     self.key = key
     self.value = value
@@ -159,9 +162,15 @@ public struct SortDescriptor: Sendable, Hashable {
   public let ascending: Bool
   /// Sort by the distance to this place, if given.
   public let relativeLocation: Location?
+  /// Whether the field mixes whole numbers and doubles, which only its schema tells.
+  public let mixesNumbers: Bool
 
   /// A criterion.
-  public init(_ key: FieldKey, ascending: Bool = true, relativeLocation: Location? = nil) {
+  public init(
+    _ key: FieldKey, ascending: Bool = true, relativeLocation: Location? = nil,
+    mixesNumbers: Bool = false
+  ) {
+    self.mixesNumbers = mixesNumbers
     self.key = key
     self.ascending = ascending
     self.relativeLocation = relativeLocation
@@ -193,7 +202,8 @@ public struct Query: Sendable, Hashable {
       return filter.comparator == .equals || filter.comparator == .beginsWith
         || filter.comparator.isRange
     }
-    return ordering?.key.map { [SortDescriptor($0)] } ?? []
+    guard let ordering, let key = ordering.key else { return [] }
+    return [SortDescriptor(key, mixesNumbers: ordering.mixesNumbers)]
   }
 
   /// Whether ties are broken by age from young to old: where the first sort descends, so that an index

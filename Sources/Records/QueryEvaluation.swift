@@ -20,7 +20,7 @@ extension SortDescriptor {
   /// What the record is sorted by.
   public func key(of record: Record) -> SortKey {
     let value = record.value(of: key)
-    guard let origin = relativeLocation else { return SortKey(value) }
+    guard let origin = relativeLocation else { return SortKey(value, asNumber: mixesNumbers) }
     guard case .location(let place)? = value else { return .unset }
     return SortKey(.double(place.distance(to: origin)))
   }
@@ -108,6 +108,7 @@ extension FieldValue {
     case (.reference(let a), .reference(let b)): a.recordName == b.recordName
     case (.location(let a), .location(let b)):
       a.latitude == b.latitude && a.longitude == b.longitude
+    case (.int64, .double), (.double, .int64): numberKey == other.numberKey
     default: self == other
     }
   }
@@ -119,10 +120,13 @@ extension FieldValue {
       TextFolding.isOrdered(a, before: b)
     case (.int64(let a), .int64(let b)), (.timestamp(let a), .timestamp(let b)): a < b
     case (.double(let a), .double(let b)): a < b
+    case (.int64, .double), (.double, .int64): numberKey < other.numberKey
     case (.bytes(let a), .bytes(let b)): a.lexicographicallyPrecedes(b)
     default: false
     }
   }
+
+  private var numberKey: SortKey { SortKey(self, asNumber: true) }
 
   fileprivate func begins(with prefix: FieldValue) -> Bool {
     guard case .string(let text) = self, case .string(let start) = prefix else { return false }

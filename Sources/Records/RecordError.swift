@@ -1,5 +1,5 @@
 /// The protocol's error codes. Source: CloudKit Web Services Reference, Error Codes.
-public enum ErrorCode: String, Sendable, Hashable {
+public enum ErrorCode: String, Sendable, Hashable, CaseIterable {
   case accessDenied = "ACCESS_DENIED"
   case atomicError = "ATOMIC_ERROR"
   case authenticationFailed = "AUTHENTICATION_FAILED"
@@ -77,6 +77,9 @@ extension RecordError {
     RecordError(.zoneNotFound, "Zone '\(name)' does not exist")
   }
 
+  /// A call that needs a user, and has none.
+  public static let authenticationRequired = RecordError(
+    .authenticationRequired, "request needs authorization")
   /// A record that is not there.
   public static let recordNotFound = RecordError(.notFound, "Record not found")
   /// `create` of a name that exists. The live service answers CONFLICT, not EXISTS.
@@ -91,4 +94,38 @@ extension RecordError {
   /// A continuation marker that does not belong to this query.
   public static let badMarker = RecordError.badRequest(
     "Invalid continuationMarker: it does not belong to this query")
+}
+
+extension RecordError {
+  /// A record that cannot be deleted because another refers to it by VALIDATE. The text is the live
+  /// service's; it does not name the other, which the caller may not be allowed to see.
+  public static func validated(_ target: RecordName, by field: String) -> RecordError {
+    validatingReference(
+      "Field=\(field), recordID=\(target)", "Record delete would violate validating reference")
+  }
+
+  /// A VALIDATE reference to a record that is not there.
+  public static func missingTarget(field: String, _ target: RecordName) -> RecordError {
+    validatingReference(
+      "Field=\(field), recordID=\(target)", "Record save would violate validating reference")
+  }
+
+  /// A parent that is not there.
+  public static func missingParent(_ parent: RecordName) -> RecordError {
+    validatingReference("Field=parent, recordID=\(parent)", "Parent record does not exist")
+  }
+
+  private static func validatingReference(_ place: String, _ title: String) -> RecordError {
+    RecordError(.validatingReferenceError, "\(place), title=\(title), rejecting update")
+  }
+
+  /// One DELETE_SELF reference too many. The text is the live service's.
+  public static let tooManyOwningReferences = RecordError.badRequest(
+    "Limit exceeded for number of owning references to single record")
+  /// A record above itself.
+  public static let circularParent = RecordError.badRequest(
+    "Invalid value for 'parent': a record cannot be above itself")
+  /// Too many records above a record.
+  public static let deepHierarchy = RecordError.badRequest(
+    "Invalid value for 'parent': at most \(Limits.hierarchyDepth) records above a record")
 }

@@ -1,7 +1,9 @@
 /// The bytes of a value in an index: their order, byte by byte, is the order of the values. An unset
 /// field has the empty key and comes first.
 ///
-/// - numbers and times: 8 bytes, sign flipped, big-endian; doubles by their IEEE order, -0 as 0
+/// - numbers of fields that mix whole ones and doubles: the nearest double, then what is missing to the
+///   whole number, which a double may be too coarse for
+/// - other numbers and times: 8 bytes, sign flipped, big-endian; doubles by their IEEE order, -0 as 0
 /// - texts: the folded text, a zero, then the text itself, so that texts equal but for case lie
 ///   together; texts whose folded form is longer than ``textBytes`` are cut there, with 0xFF at the end
 /// - bytes: the first ``textBytes``, after a one (so that empty bytes differ from unset)
@@ -19,7 +21,8 @@ public struct SortKey: Sendable, Hashable, Comparable {
   /// A key from its bytes.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The key of a single value; lists and assets have none and count as unset.
+  /// The key of a single value; lists, assets and sealed values have none and count
+  /// as unset.
   public init(_ value: FieldValue?) {
     switch value {
     case .string(let text): bytes = Self.textKey(text)
@@ -30,8 +33,27 @@ public struct SortKey: Sendable, Hashable, Comparable {
     case .location(let place):
       bytes =
         Self.bigEndian(Self.ordered(place.latitude)) + Self.bigEndian(Self.ordered(place.longitude))
-    case .asset, .list, nil: bytes = []
+    case .asset, .list, .sealed, nil: bytes = []
     }
+  }
+
+  /// The key of a value of a field that mixes whole numbers and doubles, or else of any field.
+  public init(_ value: FieldValue?, asNumber: Bool) {
+    switch value {
+    case .int64(let number) where asNumber:
+      let nearest = Double(number)
+      // 2^63, the double nearest to the largest numbers, wraps around to the smallest.
+      let rounded = nearest == 0x1p63 ? Int64.min : Int64(nearest)
+      self.init(number: nearest, rest: number &- rounded)
+    case .double(let number) where asNumber: self.init(number: number, rest: 0)
+    default: self.init(value)
+    }
+  }
+
+  /// `rest` is at most 512 either way: half the distance of the doubles below 2^63.
+  private init(number: Double, rest: Int64) {
+    let biased = UInt16(0x8000 + rest)
+    bytes = Self.bigEndian(Self.ordered(number)) + [UInt8(biased >> 8), UInt8(biased & 0xFF)]
   }
 
   /// Byte by byte.

@@ -14,6 +14,7 @@ enum Program {
     Command(name: "serve", summary: "runs the server", run: ServeCommand.run),
     Command(name: "user", summary: "adds, lists and removes accounts", run: UserCommand.run),
     Command(name: "token", summary: "makes tokens for CloudKit clients", run: TokenCommand.run),
+    Command(name: "key", summary: "adds keys for programs that sign", run: KeyCommand.run),
     Command(name: "import", summary: "brings lists from other products", run: ImportCommand.run),
   ]
 

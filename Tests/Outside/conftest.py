@@ -11,6 +11,9 @@ import pytest
 from support.cloudkit import CloudKit
 from support.process import ROOT, DataServer, EphemeralServer, scratch_folder
 
+# Users of the servers in memory: clients of theirs are people[0], people[1] and people[2].
+USERS = 3
+
 # Screenshots and traces of browser tests that failed. Ignored by git; made anew by each run.
 FAILURES = Path(__file__).parent / "failures"
 
@@ -62,7 +65,7 @@ def session_folder():
 @pytest.fixture(scope="session")
 def server(binary: Path, session_folder: Path):
     """A server in memory that all tests share: a test makes a zone of its own in it."""
-    server = EphemeralServer(binary, session_folder / "server.log").start()
+    server = EphemeralServer(binary, session_folder / "server.log", users=USERS).start()
     yield server
     server.stop()
 
@@ -70,7 +73,7 @@ def server(binary: Path, session_folder: Path):
 @pytest.fixture
 def fresh_server(binary: Path, tmp_path: Path):
     """A server in memory for this test alone."""
-    server = EphemeralServer(binary, tmp_path / "server.log").start()
+    server = EphemeralServer(binary, tmp_path / "server.log", users=USERS).start()
     yield server
     server.stop()
 
@@ -106,6 +109,12 @@ def data_server(data_servers):
 def ck(server: EphemeralServer) -> CloudKit:
     """The signed-in client of the shared server."""
     return CloudKit.of_ephemeral(server.info)
+
+
+@pytest.fixture
+def people(server: EphemeralServer) -> list[CloudKit]:
+    """The clients of all users of the shared server; the first is the one that `ck` is for."""
+    return [CloudKit.of_ephemeral(server.info, user) for user in range(USERS)]
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import requests
 
+from support.assets import announce, download, save_asset, send, with_tokens
 from support.cloudkit import CloudKit, fields
 from support.process import DataServer
 
@@ -62,3 +63,33 @@ def test_a_full_disk_loses_nothing_and_is_told(cramped):
     cramped.start()
     ck = CloudKit(cramped.url, cookie=cookie)
     assert stored() == kept
+
+
+def test_an_upload_to_a_full_disk_leaves_nothing_half(cramped, multe):
+    cramped.sign_up()
+    ck = with_tokens(cramped, multe, "Kari")
+    zone = ck.make_zone("Full")
+    kept = save_asset(ck, zone, "kept", b"x" * 1_000_000)
+    [token] = announce(ck, zone, ("a", "file"))
+    for headers in ({}, {"Content-Type": "multipart/form-data; boundary=b"}):
+        answer = send(token["url"], b"x" * (LIMIT + 1), headers=headers)
+        assert (answer.status_code, answer.json()["serverErrorCode"]) == (503, "TRY_AGAIN_LATER")
+        assert answer.headers["Retry-After"]
+    begun = requests.post(ck.url + "/multe/1/uploads", params=ck.tokens, timeout=20, json={
+        "size": LIMIT + 500_000, "zoneID": zone, "recordName": "b", "recordType": "File", "fieldName": "file"}).json()
+    url = f"{ck.url}/multe/1/uploads/{begun['id']}"
+    put = lambda offset, piece: requests.put(
+        url, params=ck.tokens, data=piece, headers={"Upload-Offset": str(offset)}, timeout=20)
+    content = os.urandom(LIMIT + 500_000)
+    assert put(0, content[:1_500_000]).status_code == 200
+    assert put(1_500_000, content[1_500_000:]).status_code == 503
+    assert requests.get(url, params=ck.tokens, timeout=20).json()["offset"] == 1_500_000
+    assert [path.name for path in (cramped.data / "assets" / "incoming").iterdir()] == [f"pieces-{begun['id']}"]
+    assert download(kept).content == b"x" * 1_000_000
+    # There is room again: the address is still good, and the pieces go on where they were.
+    _, most = resource.prlimit(cramped.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(cramped.process.pid, resource.RLIMIT_FSIZE, (most, most))
+    assert send(token["url"], b"x" * (LIMIT + 1)).status_code == 200
+    value = put(1_500_000, content[1_500_000:]).json()["singleFile"]
+    saved = ck.save(zone, {"recordName": "b", "recordType": "File", "fields": {"file": {"value": value}}})
+    assert download(saved).content == content

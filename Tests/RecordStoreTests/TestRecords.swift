@@ -25,7 +25,7 @@ struct TestRecords {
   @discardableResult
   func save(
     type: String = "Item", in zone: String = "Z", as operation: OperationType = .forceUpdate,
-    by user: UserRecordName = TestRecords.user, atomic: Bool = false,
+    by user: UserRecordName = TestRecords.user, atomic: Bool = false, at now: Int64 = 1,
     _ records: KeyValuePairs<String, [String: FieldValue]>
   ) throws -> [RecordError?] {
     let operations = records.map { name, fields in
@@ -35,18 +35,18 @@ struct TestRecords {
           name: RecordName(unchecked: name), type: RecordType(unchecked: type),
           fields: fields.map { IncomingField($0.key, .typed($0.value)) }))
     }
-    return try apply(operations, in: zone, by: user, atomic: atomic)
+    return try apply(operations, in: zone, by: user, atomic: atomic, at: now)
   }
 
   @discardableResult
   func apply(
     _ operations: [RecordOperation], in zone: String = "Z",
-    by user: UserRecordName = TestRecords.user, atomic: Bool = false
+    by user: UserRecordName = TestRecords.user, atomic: Bool = false, at now: Int64 = 1
   ) throws -> [RecordError?] {
     let request = ModifyRequest(
       zone: ZoneID(name: ZoneName(unchecked: zone)), atomic: atomic, operations: operations)
     let context = SaveContext(
-      database: database, user: user, now: 1, extendsSchema: database.environment == .development)
+      database: database, user: user, now: now, extendsSchema: database.environment == .development)
     let outcomes = try store.modify(request, context)
     guard let outcomes else { throw RecordError.zoneNotFound(ZoneName(unchecked: zone)) }
     return outcomes.map(\.error)

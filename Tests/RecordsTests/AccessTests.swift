@@ -6,92 +6,66 @@ import Testing
 
   /// What becomes of see, create, change and remove.
   struct Row: CustomTestStringConvertible {
-    let scope: DatabaseScope
     let caller: Access.Caller
     let thing: Access.Thing
     let verdicts: [Verdict]
 
-    init(
-      _ scope: DatabaseScope, _ caller: Access.Caller, _ thing: Access.Thing, _ verdicts: Verdict...
-    ) {
-      self.scope = scope
+    init(_ caller: Access.Caller, _ thing: Access.Thing, _ verdicts: Verdict...) {
       self.caller = caller
       self.thing = thing
       self.verdicts = verdicts
     }
 
-    var testDescription: String { "\(scope) \(caller) \(thing)" }
+    var testDescription: String { "\(caller) \(thing)" }
   }
 
-  static let members: [Row] = [DatabaseScope.private, .shared].flatMap { (scope) -> [Row] in
-    [
-      Row(scope, .owner, .zone, .allowed, .allowed, .allowed, .allowed),
-      Row(scope, .owner, .record, .allowed, .allowed, .allowed, .allowed),
-      Row(scope, .owner, .root, .allowed, .allowed, .allowed, .allowed),
-      Row(scope, .owner, .share, .allowed, .allowed, .allowed, .allowed),
+  static let table: [Row] = [
+    Row(.owner, .zone, .allowed, .allowed, .allowed, .allowed),
+    Row(.owner, .record, .allowed, .allowed, .allowed, .allowed),
+    Row(.owner, .root, .allowed, .allowed, .allowed, .allowed),
+    Row(.owner, .share, .allowed, .allowed, .allowed, .allowed),
 
-      Row(scope, .participant(.readWrite), .zone, .allowed, .denied, .denied, .denied),
-      Row(scope, .participant(.readWrite), .record, .allowed, .allowed, .allowed, .allowed),
-      Row(scope, .participant(.readWrite), .root, .allowed, .denied, .allowed, .denied),
-      Row(scope, .participant(.readWrite), .share, .allowed, .denied, .denied, .leaves),
+    Row(.participant(.readWrite), .zone, .allowed, .denied, .denied, .denied),
+    Row(.participant(.readWrite), .record, .allowed, .allowed, .allowed, .allowed),
+    Row(.participant(.readWrite), .root, .allowed, .denied, .allowed, .denied),
+    Row(.participant(.readWrite), .share, .allowed, .denied, .denied, .leaves),
 
-      Row(scope, .participant(.readOnly), .zone, .allowed, .denied, .denied, .denied),
-      Row(scope, .participant(.readOnly), .record, .allowed, .denied, .denied, .denied),
-      Row(scope, .participant(.readOnly), .root, .allowed, .denied, .denied, .denied),
-      Row(scope, .participant(.readOnly), .share, .allowed, .denied, .denied, .leaves),
-    ]
-  }
+    Row(.participant(.readOnly), .zone, .allowed, .denied, .denied, .denied),
+    Row(.participant(.readOnly), .record, .allowed, .denied, .denied, .denied),
+    Row(.participant(.readOnly), .root, .allowed, .denied, .denied, .denied),
+    Row(.participant(.readOnly), .share, .allowed, .denied, .denied, .leaves),
 
-  static let outsiders: [Row] = [DatabaseScope.private, .shared].flatMap { (scope) -> [Row] in
-    Access.Thing.allCases.flatMap { (thing) -> [Row] in
-      [
-        Row(scope, .participant(.none), thing, .hidden, .denied, .hidden, .hidden),
-        Row(scope, .stranger, thing, .hidden, .denied, .hidden, .hidden),
-        Row(scope, .creator, thing, .hidden, .denied, .hidden, .hidden),
-        Row(scope, .anonymous, thing, .needsSignIn, .needsSignIn, .needsSignIn, .needsSignIn),
-      ]
-    }
-  }
+    Row(.participant(.none), .zone, .hidden, .denied, .hidden, .hidden),
+    Row(.participant(.none), .record, .hidden, .denied, .hidden, .hidden),
+    Row(.participant(.none), .root, .hidden, .denied, .hidden, .hidden),
+    Row(.participant(.none), .share, .hidden, .denied, .hidden, .hidden),
 
-  static let publicRecords: [Row] = [
-    Row(.public, .owner, .record, .allowed, .allowed, .allowed, .allowed),
-    Row(.public, .creator, .record, .allowed, .allowed, .allowed, .allowed),
-    Row(.public, .stranger, .record, .allowed, .allowed, .denied, .denied),
-    Row(.public, .participant(.readWrite), .record, .allowed, .allowed, .denied, .denied),
-    Row(.public, .participant(.readOnly), .record, .allowed, .allowed, .denied, .denied),
-    Row(.public, .participant(.none), .record, .allowed, .allowed, .denied, .denied),
-    Row(.public, .anonymous, .record, .allowed, .needsSignIn, .needsSignIn, .needsSignIn),
+    Row(.stranger, .zone, .hidden, .denied, .hidden, .hidden),
+    Row(.stranger, .record, .hidden, .denied, .hidden, .hidden),
+    Row(.stranger, .root, .hidden, .denied, .hidden, .hidden),
+    Row(.stranger, .share, .hidden, .denied, .hidden, .hidden),
+
+    Row(.anonymous, .zone, .needsSignIn, .needsSignIn, .needsSignIn, .needsSignIn),
+    Row(.anonymous, .record, .needsSignIn, .needsSignIn, .needsSignIn, .needsSignIn),
+    Row(.anonymous, .root, .needsSignIn, .needsSignIn, .needsSignIn, .needsSignIn),
+    Row(.anonymous, .share, .needsSignIn, .needsSignIn, .needsSignIn, .needsSignIn),
   ]
-
-  static let callers: [Access.Caller] = [
-    .owner, .creator, .stranger, .participant(.readWrite), .participant(.readOnly),
-    .participant(.none), .anonymous,
-  ]
-
-  static let publicRest: [Row] = [Access.Thing.zone, .root, .share].flatMap { (thing) -> [Row] in
-    callers.map { (caller) -> Row in
-      caller == .anonymous
-        ? Row(.public, caller, thing, .allowed, .needsSignIn, .needsSignIn, .needsSignIn)
-        : Row(.public, caller, thing, .allowed, .denied, .denied, .denied)
-    }
-  }
-
-  static let table: [Row] = members + outsiders + publicRecords + publicRest
 
   @Test(arguments: table)
   func `each caller may do what the table says`(_ row: Row) {
     for (action, verdict) in zip(Access.Action.allCases, row.verdicts) {
-      #expect(
-        Access.verdict(row.caller, action, row.thing, in: row.scope) == verdict, "\(action)")
+      #expect(Access.verdict(row.caller, action, row.thing) == verdict, "\(action)")
     }
   }
 
-  @Test func `the table has every caller and thing in every database`() {
-    let callers = Self.callers
+  @Test func `the table has every caller and thing`() {
+    let callers: [Access.Caller] =
+      [
+        .owner, .stranger, .anonymous,
+      ] + SharePermission.allCases.map { .participant($0) }
     let rows = Set(Self.table.map(\.testDescription))
     #expect(rows.count == Self.table.count)
-    #expect(
-      rows.count == callers.count * Access.Thing.allCases.count * DatabaseScope.allCases.count)
+    #expect(rows.count == callers.count * Access.Thing.allCases.count)
   }
 
   @Test(
@@ -99,7 +73,8 @@ import Testing
       (.anonymous, true, .readWrite, .needsSignIn), (.owner, false, .none, .allowed),
       (.stranger, true, .none, .allowed), (.stranger, false, .readOnly, .allowed),
       (.stranger, false, .readWrite, .allowed), (.stranger, false, .none, .denied),
-      (.participant(.readOnly), false, .none, .allowed), (.creator, false, .none, .denied),
+      (.participant(.readOnly), false, .none, .allowed),
+      (.participant(.none), false, .none, .allowed),
     ] as [(Access.Caller, Bool, SharePermission, Verdict)])
   func `a link lets in whom its share invites`(
     _ caller: Access.Caller, _ isOnList: Bool, _ permission: SharePermission, _ verdict: Verdict

@@ -157,9 +157,14 @@ import WebServices
     }
   }
 
-  @Test func `encrypted fields are refused`() throws {
-    let json = try JSONReader.read(Array(#"{"value":"x","isEncrypted":true}"#.utf8))
-    #expect(throws: RecordError.self) { try IncomingField(name: "f", json: json) }
+  @Test func `a field says that its value came to be encrypted`() throws {
+    for (json, isEncrypted) in [
+      (#"{"value":"x","isEncrypted":true}"#, true), (#"{"value":"x"}"#, false),
+      (#"{"value":"eA==","type":"ENCRYPTED_BYTES"}"#, true),
+    ] {
+      let field = try IncomingField(name: "f", json: try JSONReader.read(Array(json.utf8)))
+      #expect(field.isEncrypted == isEncrypted, "\(json)")
+    }
   }
 
   @Test func `a list has a bound`() throws {

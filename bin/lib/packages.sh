@@ -1,7 +1,7 @@
 # What Multe needs from Debian, and how it is installed. Sourced after steps.sh.
 
 # To build and run.
-run_packages=(libmicrohttpd-dev libsqlite3-dev libsodium-dev libarchive-dev esbuild nodejs python3 python3-pip python3-venv)
+run_packages=(libmicrohttpd-dev libsqlite3-dev libsodium-dev libssl-dev libarchive-dev esbuild nodejs python3 python3-pip python3-venv)
 # To test, in addition.
 test_packages=(chromium-headless-shell fonts-noto-color-emoji)
 # To measure, in addition.

@@ -1,6 +1,6 @@
 // A small model of the server for tests: one zone, with the rules of records/modify that a client can run into.
 
-/** `strict`: a reference to a record that is not there is refused. CloudKit's documents leave that open. */
+/** `strict`: an item of a list that is not there is refused, as Multe does. CloudKit's documents leave that open. */
 export function createFakeServer({ strict = false } = {}) {
   const records = new Map(); // name -> {record, at} or {deleted: true, at}
   let counter = 0;
@@ -39,11 +39,24 @@ export function createFakeServer({ strict = false } = {}) {
     return record;
   }
 
+  /** A record that gets a child gets a new tag. */
+  function touch(name) {
+    const record = live(name);
+    if (!record) return;
+    counter += 1;
+    records.set(name, { record: { ...record, recordChangeTag: counter.toString(36) }, at: counter });
+  }
+
   function modify({ operationType, record: { recordName: name, recordType, recordChangeTag: tag, fields } }) {
     const old = live(name);
     const list = fields?.list?.value?.recordName;
-    if (strict && list && !live(list)) return error(name, "BAD_REQUEST");
-    if (operationType === "create") return old ? error(name, "CONFLICT") : store(name, recordType, fields);
+    if (strict && list && !live(list)) return error(name, "VALIDATING_REFERENCE_ERROR");
+    if (operationType === "create") {
+      if (old) return error(name, "CONFLICT");
+      const made = store(name, recordType, fields);
+      if (list) touch(list);
+      return made;
+    }
     if (!old) return operationType === "forceDelete" ? { recordName: name, deleted: true } : error(name, "NOT_FOUND");
     if (tag !== undefined && tag !== old.recordChangeTag) return error(name, "CONFLICT");
     if (operationType === "update") {

@@ -1,71 +1,7 @@
-import { h, onBeforeUnmount, onMounted, ref } from "vue";
+import { h } from "vue";
 import { closeDialog } from "../app/store.js";
-import { iconButton } from "./icon.js";
 import { text } from "../texts/texts.js";
+import { Modal } from "./modal.js";
 
-let count = 0;
-
-/** A modal dialog around its slots: default, and `buttons` at its foot. Enter submits, Escape and a click beside it close. */
-export const Dialog = {
-  props: {
-    title: String,
-    onSubmit: Function,
-    onClose: { type: Function, default: closeDialog },
-    wide: Boolean,
-    fixed: Boolean,
-  },
-  setup(props, { slots }) {
-    const element = ref(null);
-    const id = `dialog-${(count += 1)}`;
-    let pressedBeside = false;
-    onMounted(() => {
-      element.value.showModal();
-      document.documentElement.classList.add("behind-dialog");
-      const field = element.value.querySelector("[autofocus]");
-      field?.focus();
-      field?.select?.();
-    });
-    onBeforeUnmount(() => {
-      element.value.close();
-      document.documentElement.classList.remove("behind-dialog");
-    });
-    const beside = (event) => event.target === element.value;
-    return () =>
-      h(
-        "dialog",
-        {
-          ref: element,
-          class: ["dialog", { wide: props.wide }],
-          "aria-labelledby": id,
-          onCancel: (event) => {
-            event.preventDefault();
-            if (!props.fixed) props.onClose();
-          },
-          onPointerdown: (event) => (pressedBeside = beside(event)),
-          onClick: (event) => pressedBeside && beside(event) && !props.fixed && props.onClose(),
-        },
-        [
-          h(
-            "form",
-            {
-              class: "dialog-body",
-              method: "dialog",
-              novalidate: true,
-              onSubmit: (event) => {
-                event.preventDefault();
-                props.onSubmit?.();
-              },
-            },
-            [
-              h("header", { class: "dialog-head" }, [
-                h("h2", { id }, props.title),
-                props.fixed ? null : iconButton("x", text.close, () => props.onClose()),
-              ]),
-              h("div", { class: "dialog-content" }, slots.default?.()),
-              slots.buttons ? h("footer", { class: "dialog-buttons" }, slots.buttons()) : null,
-            ],
-          ),
-        ],
-      );
-  },
-};
+/** The app's one open dialog. */
+export const Dialog = (props, { slots }) => h(Modal, { onClose: closeDialog, closeLabel: text.close, ...props }, slots);

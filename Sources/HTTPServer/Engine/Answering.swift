@@ -33,20 +33,27 @@ extension RequestContext {
         MHD_create_response_from_buffer(
           $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
       }
-    case .file(let path): try makeMessage(filePath: path)
+    case .file(let path): try makeMessage(filePath: path, nil)
+    case .filePart(let path, let bytes): try makeMessage(filePath: path, bytes)
     case .stream(let stream): makeMessage(stream)
     }
   }
 
-  private func makeMessage(filePath: String) throws(HTTPFault) -> OpaquePointer? {
+  private func makeMessage(
+    filePath: String, _ part: Range<Int>?
+  ) throws(HTTPFault) -> OpaquePointer? {
     let descriptor = open(filePath, O_RDONLY | O_CLOEXEC)
     if descriptor == -1 { throw errno == ENOENT ? .fileMissing : .internalError }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      part?.upperBound ?? 0 <= Int(status.st_size)
+    else {
       close(descriptor)
       throw .fileMissing
     }
-    return MHD_create_response_from_fd64(UInt64(status.st_size), descriptor)
+    let bytes = part ?? 0..<Int(status.st_size)
+    return MHD_create_response_from_fd_at_offset64(
+      UInt64(bytes.count), descriptor, UInt64(bytes.lowerBound))
   }
 
   private func makeMessage(_ stream: HTTPStream) -> OpaquePointer? {

@@ -46,6 +46,9 @@ struct BodyCollector {
     }
   }
 
+  /// Forgets what came; a file is removed.
+  mutating func discard() { sink = .memory([]) }
+
   /// The complete body. A file is the caller's to remove from here on.
   func finish() -> HTTPRequestBody {
     switch sink {

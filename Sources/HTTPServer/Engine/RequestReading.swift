@@ -26,6 +26,7 @@ extension RequestContext {
     do throws(HTTPFault) {
       try collector.append(piece)
     } catch {
+      collector.discard()
       // The library takes no answer in the middle of a body.
       connection.sendDirectly(core.handler.answer(to: error))
       connection.mustLinger = true

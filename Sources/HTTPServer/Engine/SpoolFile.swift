@@ -1,15 +1,19 @@
 import CMicrohttpd
 import Glibc
+import Synchronization
 
 /// A new file that takes a body; removed again unless it is kept.
 final class SpoolFile {
+  private static let count = Atomic(0)
   private let path: String
   private var descriptor: Int32
   private var isKept = false
 
-  /// Makes a file with an unused name, readable by this user alone.
+  /// Makes a file with a name that this process has not used before, readable by this user alone. So the
+  /// file may be renamed by whoever answers: removing the old name never hits another's file.
   init(in directory: String) throws(HTTPFault) {
-    var template = Array("\(directory)/upload-XXXXXX".utf8CString)
+    let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+    var template = Array("\(directory)/upload-\(number)-XXXXXX".utf8CString)
     descriptor = cmhd_make_temporary_file(&template)
     if descriptor == -1 { throw Self.fault(errno) }
     path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }

@@ -5,14 +5,18 @@ extension DatabaseReader {
   /// Runs a query on one zone, or on all, from the oldest zone on; `read` gets each record's members
   /// and the index of its zone in `zones`. Answers the marker of the next page, nil on the last. Throws
   /// ``Records/RecordError``: an unknown type, what the indexes do not allow, a marker of another query.
+  ///
+  /// With a `caller`, only what the grants of the public database permit: also AUTHENTICATION_REQUIRED and
+  /// ACCESS_DENIED.
   public func query(
-    _ request: QueryRequest, in zones: [Zone],
+    _ request: QueryRequest, in zones: [Zone], for caller: PublicCaller? = nil,
     _ read: @escaping (UnsafeRawBufferPointer, Int) -> Void
   ) throws -> String? {
     guard let type = try SchemaTable.type(request.recordType, of: id, in: sql) else {
       throw RecordError(.notFound, "Did not find record type: \(request.recordType)")
     }
-    let query = try QueryResolution.resolve(request, type)
+    var query = try QueryResolution.resolve(request, type)
+    if let caller { query = try permitted(query, type, caller) }
     var marker = try request.continuationMarker.map { text throws(RecordError) in
       try QueryMarker(text, request.fingerprint)
     }

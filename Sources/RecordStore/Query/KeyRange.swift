@@ -32,13 +32,13 @@ struct IndexedFilter {
     guard let key = filter.key else { return nil }
     self.key = key
     switch filter.comparator {
-    case .equals, .listContains: (ranges, isExact) = Self.equal([filter.value])
-    case .in: (ranges, isExact) = Self.equal(filter.value.elements)
-    case .listContainsAny: (ranges, isExact) = Self.equal(filter.value.elements)
+    case .equals, .listContains: (ranges, isExact) = Self.equal([filter.value], filter)
+    case .in: (ranges, isExact) = Self.equal(filter.value.elements, filter)
+    case .listContainsAny: (ranges, isExact) = Self.equal(filter.value.elements, filter)
     case .listContainsAll:
       guard let first = filter.value.elements.first else { return nil }
-      ranges = Self.equal([first]).ranges
-      isExact = filter.value.elements.count == 1 && Self.equal([first]).isExact
+      ranges = Self.equal([first], filter).ranges
+      isExact = filter.value.elements.count == 1 && Self.equal([first], filter).isExact
     case .beginsWith, .listMemberBeginsWith:
       guard case .string(let prefix) = filter.value,
         let range = SortKey.textsBeginning(prefix)
@@ -50,7 +50,7 @@ struct IndexedFilter {
       ranges = [Self.band(around: place, filter.distance ?? 0)]
       isExact = false
     case .lessThan, .lessThanOrEquals, .greaterThan, .greaterThanOrEquals:
-      let (equal, isExact) = Self.equal([filter.value])
+      let (equal, isExact) = Self.equal([filter.value], filter)
       var range = KeyRange.set
       switch filter.comparator {
       case .lessThan: range.upper = isExact ? equal[0].lower : equal[0].upper
@@ -64,18 +64,20 @@ struct IndexedFilter {
     }
   }
 
-  private static func equal(_ values: [FieldValue]) -> (ranges: [KeyRange], isExact: Bool) {
+  private static func equal(
+    _ values: [FieldValue], _ filter: Filter
+  ) -> (ranges: [KeyRange], isExact: Bool) {
     var ranges: Set<KeyRange> = []
     var isExact = true
     for value in values {
-      let (range, exact) = equal(value)
+      let (range, exact) = equal(value, asNumber: filter.mixesNumbers)
       ranges.insert(range)
       isExact = isExact && exact
     }
     return (ranges.sorted { $0.lower < $1.lower }, isExact)
   }
 
-  private static func equal(_ value: FieldValue) -> (KeyRange, Bool) {
+  private static func equal(_ value: FieldValue, asNumber: Bool) -> (KeyRange, Bool) {
     if case .string(let text) = value {
       if let range = SortKey.equalTexts(text) {
         return (KeyRange(lower: range.lowerBound, upper: range.upperBound), true)
@@ -85,7 +87,7 @@ struct IndexedFilter {
     if case .bytes(let bytes) = value {
       return (oneKey(SortKey(value)), bytes.count < SortKey.textBytes)
     }
-    return (oneKey(SortKey(value)), true)
+    return (oneKey(SortKey(value, asNumber: asNumber)), true)
   }
 
   private static func oneKey(_ key: SortKey) -> KeyRange {

@@ -12,8 +12,9 @@ enum QueryResolution {
     }
     var filters: [Filter] = []
     for filter in request.filters { filters.append(try resolve(filter, type)) }
-    for sort in request.sorts { try check(sort, type) }
-    return Query(recordType: request.recordType, filters: filters, sorts: request.sorts)
+    var sorts: [SortDescriptor] = []
+    for sort in request.sorts { sorts.append(try resolve(sort, type)) }
+    return Query(recordType: request.recordType, filters: filters, sorts: sorts)
   }
 
   private static func resolve(
@@ -26,8 +27,9 @@ enum QueryResolution {
         comparator, nil, try value(filter, .scalar(.string)), searched: Array(searchable.keys))
     }
     let field = try self.field(key, type)
+    guard !field.isEncrypted else { throw misfit(comparator, key, field) }
     try checkIndex(filter, key, field)
-    let element = field.type.element ?? .string
+    let element = field.type.element ?? (field.type == .number ? .double : .string)
     guard comparator.isTokenSearch || comparator.needsListField == field.type.isList else {
       throw misfit(comparator, key, field)
     }
@@ -44,24 +46,33 @@ enum QueryResolution {
     if comparator.isRange, [.location, .reference].contains(element) {
       throw misfit(comparator, key, field)
     }
+    let mixes = field.mixesNumbers
     guard comparator.takesList else {
-      return Filter(comparator, key, try value(filter, .scalar(element)))
+      let own: FieldType = mixes ? .number : .scalar(element)
+      return Filter(comparator, key, try value(filter, own), mixesNumbers: mixes)
     }
     if case .untyped = filter.value.content {
       throw .badRequest("BadRequestException: Unexpected input")
     }
-    let list = try value(filter, .list(element))
+    let list = try value(filter, mixes ? numbers(filter) : .list(element))
     guard list.elements.count <= Limits.elementsPerFilter else {
       throw .badRequest("A filter compares with at most \(Limits.elementsPerFilter) values")
     }
-    return Filter(comparator, key, list)
+    return Filter(comparator, key, list, mixesNumbers: mixes)
+  }
+
+  /// The type of the list that a field of numbers is compared with: either kind, as the request says.
+  private static func numbers(_ filter: IncomingFilter) -> FieldType {
+    if case .typed(.list(.int64, _)) = filter.value.content { return .list(.int64) }
+    return .list(.double)
   }
 
   private static func field(
     _ key: FieldKey, _ type: StoredType
   ) throws(RecordError) -> SchemaField {
     switch key {
-    case .system(let system): return SchemaField(.scalar(system.type), [.queryable, .sortable])
+    case .system(let system):
+      return SchemaField(.scalar(system.type), type.options(of: system))
     case .field(let name):
       guard let field = type.fields[name]?.field else {
         throw .badRequest("Unknown field '\(name)'")
@@ -73,7 +84,7 @@ enum QueryResolution {
   private static func checkIndex(
     _ filter: IncomingFilter, _ key: FieldKey, _ field: SchemaField
   ) throws(RecordError) {
-    guard case .field(let name) = key else { return }
+    let name = name(of: key)
     if filter.comparator.isTokenSearch {
       guard field.options.contains(.searchable) else {
         throw .badRequest("Field '\(name)' is not marked searchable")
@@ -85,14 +96,31 @@ enum QueryResolution {
     }
   }
 
-  private static func check(_ sort: SortDescriptor, _ type: StoredType) throws(RecordError) {
+  private static func resolve(
+    _ sort: SortDescriptor, _ type: StoredType
+  ) throws(RecordError) -> SortDescriptor {
     let field = try self.field(sort.key, type)
+    guard !field.isEncrypted else {
+      throw .badRequest(
+        "Field '\(name(of: sort.key))' has a value type of \(field.valueTypeName) and cannot be sorted by"
+      )
+    }
     if sort.relativeLocation != nil, field.type != .scalar(.location) {
       throw .badRequest("A sort by distance needs a field of type LOCATION")
     }
-    guard case .field(let name) = sort.key, !field.options.contains(.sortable) else { return }
-    guard sort.relativeLocation != nil, field.options.contains(.queryable) else {
-      throw .badRequest("Field '\(name)' is not marked sortable")
+    let byDistance = sort.relativeLocation != nil && field.options.contains(.queryable)
+    guard field.options.contains(.sortable) || byDistance else {
+      throw .badRequest("Field '\(name(of: sort.key))' is not marked sortable")
+    }
+    return SortDescriptor(
+      sort.key, ascending: sort.ascending, relativeLocation: sort.relativeLocation,
+      mixesNumbers: field.mixesNumbers)
+  }
+
+  private static func name(of key: FieldKey) -> String {
+    switch key {
+    case .field(let name): name
+    case .system(let system): system.rawValue
     }
   }
 
@@ -127,14 +155,18 @@ enum QueryResolution {
   private static func misfit(
     _ comparator: Comparator, _ key: FieldKey, _ field: SchemaField
   ) -> RecordError {
-    let name =
-      switch key {
-      case .field(let name): name
-      case .system(let system): system.rawValue
-      }
     return .badRequest(
-      "Field '\(name)' has a value type of \(field.type.wireName) and cannot be queried using "
+      "Field '\(name(of: key))' has a value type of \(field.valueTypeName) and cannot be queried using "
         + "filter type \(comparator.rawValue)")
+  }
+}
+
+extension StoredType {
+  /// What queries may do with a system field. Those that no schema lists can always be asked for, and all can
+  /// be sorted by that are in a schema without an order of their own.
+  fileprivate func options(of field: SystemField) -> FieldOptions {
+    guard let declared = field.schemaField else { return [.queryable, .sortable] }
+    return systemOptions[declared] ?? []
   }
 }
 

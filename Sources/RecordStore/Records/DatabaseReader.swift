@@ -67,6 +67,13 @@ public struct DatabaseReader {
     return name == .defaultZone ? Self.unwritten : nil
   }
 
+  /// The type of a field, as the schema has it; nil if it does not know the field.
+  public func fieldType(
+    _ field: String, of type: RecordType
+  ) throws(SQLError) -> FieldType? {
+    try SchemaTable.type(type, of: id, in: sql)?.fields[field]?.field.type
+  }
+
   /// Zones changed after a position, the default zone left out: at most `limit`, in the order of their
   /// last change, and whether there are more.
   public func changedZones(

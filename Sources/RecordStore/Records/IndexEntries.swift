@@ -10,6 +10,8 @@ struct IndexEntries {
 
   /// The pseudo-field whose entries are the targets of owning references.
   static let owningReferences: Int64 = 0
+  /// The pseudo-field whose entries are the targets of validating references.
+  static let validatingReferences: Int64 = -1
 
   let entries: Set<Entry>
 
@@ -22,24 +24,33 @@ struct IndexEntries {
       values[system.schemaName] = record.value(of: .system(system))
     }
     for (name, stored) in type.fields {
-      guard stored.field.isIndexed else { continue }
-      switch values[name] {
-      case .list(_, let elements)?:
-        for element in elements { entries.insert(Entry(field: stored.key, key: SortKey(element))) }
-      case let value:
-        if value != nil || Self.hasUnsetEntry(stored.field) {
-          entries.insert(Entry(field: stored.key, key: SortKey(value)))
-        }
+      for key in Self.keys(of: values[name], in: stored.field) {
+        entries.insert(Entry(field: stored.key, key: key))
       }
     }
     for field in record.fields {
-      for case .reference(let reference) in field.value.elements
-      where reference.action == .deleteSelf {
-        let key = SortKey(bytes: Array(reference.recordName.value.utf8))
-        entries.insert(Entry(field: Self.owningReferences, key: key))
+      for target in field.ruledTargets {
+        let pseudoField =
+          target.action == .validate ? Self.validatingReferences : Self.owningReferences
+        let key = SortKey(bytes: Array(target.name.value.utf8))
+        entries.insert(Entry(field: pseudoField, key: key))
       }
     }
     self.entries = entries
+  }
+
+  /// The keys that a value has in the index of its field.
+  static func keys(of value: FieldValue?, in field: SchemaField) -> [SortKey] {
+    guard field.isIndexed else { return [] }
+    if case .list(_, let elements)? = value { return elements.map { SortKey($0) } }
+    guard value != nil || hasUnsetEntry(field) else { return [] }
+    return [SortKey(value, asNumber: field.mixesNumbers)]
+  }
+
+  /// Whether the entries of a field are right under another definition of it too.
+  static func areKept(from old: SchemaField, to new: SchemaField) -> Bool {
+    old.isIndexed == new.isIndexed
+      && (old.type == new.type || (old.mixesNumbers && new.mixesNumbers))
   }
 
   /// Whether records that lack the field have an entry that says so: wherever it may give an order.

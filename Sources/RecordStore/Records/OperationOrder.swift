@@ -3,40 +3,23 @@ import WebServices
 
 /// In which order the operations of a request are applied: as they stand, but for two kinds.
 ///
-/// Shares come last, since the record that one begins with may stand on either side of it. What a
-/// participant makes comes after the record above it, which is what gives them the right to.
+/// Shares come last, since the record that one begins with may stand on either side of it. What names
+/// another as its parent comes after it where each operation is judged by itself, and where it is the
+/// parent that gives the right to make the record: with participants.
 enum OperationOrder {
-  static func indices(of operations: [RecordOperation], isShared: Bool) -> [Int] {
-    let all = Array(operations.indices)
-    let shares = all.filter { operations[$0].incoming?.isShare == true }
-    let others = shares.isEmpty ? all : all.filter { operations[$0].incoming?.isShare != true }
-    return (isShared ? parentsFirst(others, operations) : others) + shares
-  }
-
-  private static func parentsFirst(_ indices: [Int], _ operations: [RecordOperation]) -> [Int] {
-    var made: [RecordName: Int] = [:]
-    for index in indices {
-      guard let name = operations[index].incoming?.name, !operations[index].type.isDeletion,
-        !operations[index].type.isChecked
-      else { continue }
-      made[name] = index
-    }
-    var order: [Int] = []
-    var placed: Set<Int> = []
-    for index in indices {
-      // From the record up to the first that is placed or not made here; then down again.
-      var chain: [Int] = []
-      var next: Int? = index
-      while let current = next, placed.insert(current).inserted {
-        chain.append(current)
-        next = (operations[current].incoming?.parent ?? nil).flatMap { made[$0] }
-      }
-      order.append(contentsOf: chain.reversed())
-    }
-    return order
+  static func indices(
+    of operations: [RecordOperation], isAtomic: Bool, _ context: SaveContext
+  ) -> [Int] {
+    let order =
+      isAtomic && !context.isShared
+      ? Array(operations.indices) : SaveOrder.targetsFirst(operations)
+    guard operations.contains(where: \.isOfShare) else { return order }
+    return order.filter { !operations[$0].isOfShare } + order.filter { operations[$0].isOfShare }
   }
 }
 
 extension RecordOperation {
-  fileprivate var incoming: IncomingRecord? { try? record.get() }
+  fileprivate var isOfShare: Bool {
+    if case .success(let record) = record { record.isShare } else { false }
+  }
 }

@@ -8,21 +8,29 @@ public enum RecordModification {
   public static func run(
     _ request: ModifyRequest, _ context: SaveContext, in transaction: Transaction
   ) throws -> [RecordOutcome] {
-    var saver = try RecordSaver(zone: request.zone.name, context, transaction)
-    var answered = [RecordOutcome?](repeating: nil, count: request.operations.count)
-    for index in OperationOrder.indices(of: request.operations, isShared: context.isShared) {
-      answered[index] = try saver.apply(request.operations[index])
-    }
-    let outcomes = zip(answered, request.operations).map { outcome, operation in
-      saver.latest(outcome!, operation)
-    }
-    if request.atomic, !request.zone.isDefault, outcomes.contains(where: { $0.error != nil }) {
-      throw AtomicFailure(
-        outcomes: zip(outcomes, request.operations).map { outcome, operation in
-          outcome.error == nil ? .failed(operation.nameAsSent, .batchFailed) : outcome
-        })
-    }
+    let isAtomic = request.atomic && !request.zone.isDefault
+    var saver = try RecordSaver(
+      zone: request.zone.name, isAtomic: isAtomic, context, transaction)
+    let operations = request.operations
+    var outcomes = [RecordOutcome?](repeating: nil, count: operations.count)
+    let order = OperationOrder.indices(of: operations, isAtomic: isAtomic, context)
+    for index in order { outcomes[index] = try saver.apply(operations[index], number: index) }
+    if isAtomic { try throwFailure(of: operations, outcomes.map { $0! }, saver.references) }
     try saver.finish()
-    return outcomes
+    return zip(outcomes, operations).map { saver.latest($0!, $1) }
+  }
+
+  /// Throws ``AtomicFailure`` if an operation failed or, when none did, if their references do not hold.
+  private static func throwFailure(
+    of operations: [RecordOperation], _ outcomes: [RecordOutcome], _ references: BatchReferences
+  ) throws {
+    var culprits: [Int: RecordError] = [:]
+    for (index, outcome) in outcomes.enumerated() { culprits[index] = outcome.error }
+    if culprits.isEmpty { culprits = try references.judged() }
+    guard !culprits.isEmpty else { return }
+    throw AtomicFailure(
+      outcomes: operations.enumerated().map { index, operation in
+        .failed(operation.nameAsSent, culprits[index] ?? .batchFailed)
+      })
   }
 }

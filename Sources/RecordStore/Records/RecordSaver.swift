@@ -7,11 +7,16 @@ struct RecordSaver {
   let context: SaveContext
   let zoneKey: Int64
   let zone: ZoneName
-  let memory: WriterMemory
-  let databaseKey: Int64
+  /// The position of the database before the batch: a record with a later one was saved in it.
   let start: Int64
   var position: Int64
   var schema: WritableSchema
+  var references: BatchReferences
+  let memory: WriterMemory
+  let databaseKey: Int64
+  var permission: SavePermission
+  var notices: ChangeNotices
+  var assets: AssetAdoption
   /// What a participant sees and may do; nil for who comes to a database of their own.
   let view: ParticipantView?
   /// Shares whose participants have something to hear.
@@ -25,8 +30,11 @@ struct RecordSaver {
   /// The tags that those had before this request: its client cannot know another.
   var formerTags: [RecordName: String] = [:]
 
-  /// Throws ZONE_NOT_FOUND for a custom zone that is not there; the default zone is made.
-  init(zone: ZoneName, _ context: SaveContext, _ transaction: Transaction) throws {
+  /// `isAtomic` says when references are judged: at the end of the batch, or with each operation. Throws
+  /// ZONE_NOT_FOUND for a custom zone that is not there; the default zone is made.
+  init(
+    zone: ZoneName, isAtomic: Bool, _ context: SaveContext, _ transaction: Transaction
+  ) throws {
     sql = transaction.database
     memory = transaction.memory
     self.context = context
@@ -42,10 +50,23 @@ struct RecordSaver {
     }
     zoneKey = key
     schema = WritableSchema(context, memory, sql)
+    notices = ChangeNotices(
+      context.database, key: databaseKey, zone: zone, zoneKey: key, context.origin, memory, sql)
+    references = BatchReferences(
+      rules: ReferenceRules(
+        index: ReferenceIndex(sql: sql, zone: key, view: view),
+        owningMax: context.owningReferencesMax),
+      isAtomic: isAtomic)
+    permission = SavePermission(context, memory, sql)
+    assets = AssetAdoption(database: databaseKey, zone: zone, now: context.now, sql)
   }
 
-  /// Applies one operation; what is refused changes nothing.
-  mutating func apply(_ operation: RecordOperation) throws(SQLError) -> RecordOutcome {
+  /// Applies one operation; what is refused changes nothing. Throws AUTHENTICATION_REQUIRED, which is an
+  /// answer to the whole request.
+  mutating func apply(
+    _ operation: RecordOperation, number: Int
+  ) throws -> RecordOutcome {
+    references.begin(number)
     switch operation.record {
     case .failure(let unreadable): return .failed(unreadable.name, unreadable.error)
     case .success(let incoming):
@@ -59,16 +80,16 @@ struct RecordSaver {
           saver.saved.insert(name)
           return .saved(body)
         }
-      } catch let error as RecordError {
+      } catch let error as RecordError where error.code != .authenticationRequired {
         return .failed(name.value, error)
-      } catch {
-        throw error as! SQLError
       }
     }
   }
 
-  /// Notes the positions given out, if any. Called once, after the last operation.
-  mutating func finish() throws(SQLError) {
+  /// Tells the parents of their new children and notes the positions given out, if any. Called once, after
+  /// the last operation. Throws INTERNAL_ERROR for a parent that is damaged.
+  mutating func finish() throws {
+    try touchParents()
     guard position > start else { return }
     try memory.advance(databaseKey, to: position, in: sql)
     try sql.run(
@@ -76,6 +97,7 @@ struct RecordSaver {
     memory.note(
       ZoneChange(
         database: context.database, zone: zone, zoneKey: zoneKey, position: position))
+    try notices.tellFeeds()
     try tellMembers()
   }
 
@@ -94,6 +116,7 @@ struct RecordSaver {
   private mutating func save(
     _ name: RecordName, _ operation: OperationType, _ incoming: IncomingRecord
   ) throws -> [UInt8] {
+    if permission.makesUser(name, incoming.type) { try makeUser(name) }
     let row = try existing(name)
     let old = row?.isDeleted == false ? row : nil
     try authorize(operation, incoming, old)
@@ -101,20 +124,26 @@ struct RecordSaver {
     if incoming.isShare || old?.type == .share {
       return try saveShare(name, operation, incoming, row)
     }
-    try SaveRules.check(operation, incoming, old, context)
+    try permission.check(operation, incoming, old) { name in try schema.type(name)?.key }
+    try SaveRules.check(operation, incoming, old)
     let typeName = try SaveRules.type(incoming.type, old: old?.type)
     let known = try schema.type(typeName)
     let before = try old?.record(named: name)
-    let fields = try merged(incoming, operation, before?.fields ?? [], known, typeName)
-    let type = try schema.type(typeName, known, for: fields)
+    var fields = try merged(
+      name, incoming, operation, before?.fields ?? [], known, typeName)
+    fields = try permission.fields(fields, of: typeName, before: before)
+    let parent = incoming.parent ?? (operation.replacesAllFields ? nil : before?.parent)
+    try references.admit(AddedReferences(of: name, before, fields, parent))
+    let type = try schema.type(typeName, known, for: fields, from: incoming.fields)
     position += 1
     rewritten[name] = nil
     let record = Record(
-      name: name, type: typeName, fields: fields, changeTag: ChangeTag(position: position),
+      name: name, type: typeName, fields: try sealed(fields, of: name, type),
+      changeTag: ChangeTag(position: position),
       created: before?.created ?? Stamp(timestamp: context.now, user: context.user),
       modified: Stamp(timestamp: context.now, user: context.user),
-      parent: incoming.parent ?? (operation.replacesAllFields ? nil : before?.parent),
-      share: old?.shareName, shortGUID: old?.shortGUID ?? newShortGUID(incoming))
+      parent: parent, share: old?.shareName,
+      shortGUID: old?.shortGUID ?? newShortGUID(incoming))
     let body = RecordBody(record)
     let key: Int64
     if let old {
@@ -125,26 +154,46 @@ struct RecordSaver {
     }
     try follow(
       RecordChange(key: key, type: type, before: before, after: record, share: row?.share))
+    try assets.finish()
     return body.bytes
   }
 
   /// The fields after the save, in byte order of their names.
-  func merged(
-    _ incoming: IncomingRecord, _ operation: OperationType, _ old: [Field], _ type: StoredType?,
-    _ typeName: RecordType
+  mutating func merged(
+    _ name: RecordName, _ incoming: IncomingRecord, _ operation: OperationType, _ old: [Field],
+    _ type: StoredType?, _ typeName: RecordType
   ) throws -> [Field] {
     var values: [String: FieldValue] = [:]
     if !operation.replacesAllFields { for field in old { values[field.name] = field.value } }
+    assets.begin()
     for field in incoming.fields {
       let value = try schema.value(of: field, in: type, named: typeName)
       try value.map { try SaveRules.check($0, zone: zone) }
-      values[field.name] = value
+      values[field.name] = try value.map {
+        try assets.stored(
+          $0, field: field.name, of: name, before: old.first { $0.name == field.name }?.value)
+      }
     }
     let fields = values.map { Field($0.key, $0.value) }.sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
     }
     try SaveRules.checkSize(fields)
     return fields
+  }
+
+  /// Makes the record of a user, which is there from the first time that it is asked for.
+  mutating func makeUser(_ name: RecordName) throws {
+    let row = try existing(name)
+    guard row?.isDeleted != false else { return }
+    let known = try schema.type(.users)
+    let type = try schema.type(.users, known, for: [], from: [])
+    position += 1
+    let now = Stamp(timestamp: context.now, user: UserRecordName(unchecked: name.value))
+    let record = Record(
+      name: name, type: .users, fields: [], changeTag: ChangeTag(position: position), created: now,
+      modified: now)
+    let key = try insert(record, RecordBody(record), type: type, over: row?.key)
+    try follow(RecordChange(key: key, type: type, before: nil, after: record, share: row?.share))
   }
 
   mutating func insert(
@@ -186,6 +235,9 @@ struct RecordSaver {
   /// All that goes with a change of a record, in the same write.
   mutating func follow(_ change: RecordChange) throws {
     try reindex(change)
+    try notices.tell(change)
+    references.follow(change)
+    try AssetUses.follow(change, in: sql)
     try followShares(change)
   }
 
@@ -202,62 +254,6 @@ struct RecordSaver {
       try sql.run(
         "INSERT OR IGNORE INTO entries(zone, field, key, record) VALUES(?1, ?2, ?3, ?4)",
         [.integer(zoneKey), .integer(entry.field), .blob(entry.key.bytes), .integer(record)])
-    }
-  }
-
-  // MARK: Deleting
-
-  private mutating func delete(
-    _ name: RecordName, _ operation: OperationType, _ incoming: IncomingRecord
-  ) throws -> RecordOutcome {
-    let row = try existing(name)
-    guard let row, !row.isDeleted, view?.sees(row.share) ?? true else {
-      if operation == .forceDelete || deletedShares.contains(name) { return .deleted(name) }
-      throw RecordError.recordNotFound
-    }
-    guard try mayRemove(row) else {
-      try leave(row)
-      return .deleted(name)
-    }
-    try SaveRules.check(operation, withCurrentTag(incoming, row), row, context)
-    try deleteCascading(from: name, row)
-    return .deleted(name)
-  }
-
-  /// Deletes a record and, in turn, all that refer to it by DELETE_SELF. The deepest goes as surely as the
-  /// first: it is one write.
-  private mutating func deleteCascading(from name: RecordName, _ row: RecordRow) throws {
-    var waiting = [(name, row)]
-    var seen: Set<Int64> = [row.key]
-    while let (name, row) = waiting.popLast() {
-      let record = try row.record(named: name)
-      guard let type = try schema.type(row.type) else {
-        preconditionFailure("the type of a record is in the schema")
-      }
-      position += 1
-      try sql.run(
-        """
-        UPDATE records SET deleted=1, position=?2, share_position=?2, fields_start=0, fields_end=0,
-          body=?3, parent=NULL, share_name=NULL, short_guid=NULL
-        WHERE id=?1 AND deleted=0
-        """, [.integer(row.key), .integer(position), .blob([])])
-      try follow(
-        RecordChange(key: row.key, type: type, before: record, after: nil, share: row.share))
-      if let name = row.shareName, let share = try existing(name), seen.insert(share.key).inserted {
-        deletedShares.insert(name)
-        waiting.append((name, share))
-      }
-      let owned = try sql.rows(
-        """
-        SELECT \(RecordRow.columns) FROM entries e JOIN \(RecordRow.tables)
-        WHERE e.zone=?1 AND e.field=?2 AND e.key=?3 AND r.id=e.record AND r.deleted=0
-        """,
-        [
-          .integer(zoneKey), .integer(IndexEntries.owningReferences),
-          .blob(Array(name.value.utf8)),
-        ]
-      ) { (RecordName(unchecked: $0.text(12)), RecordRow($0)) }
-      waiting.append(contentsOf: owned.filter { seen.insert($0.1.key).inserted })
     }
   }
 }

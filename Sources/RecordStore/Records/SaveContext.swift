@@ -8,27 +8,54 @@ public struct SaveContext: Sendable {
   public let user: UserRecordName
   /// When, in milliseconds since 1970-01-01 UTC.
   public let now: Int64
+  /// By which right.
+  public let standing: Standing
   /// Whether unknown types and fields are added to the schema.
   public let extendsSchema: Bool
   /// Whether the user comes through their shared database: the database is another's, and they may do
   /// what its shares allow.
   public let isShared: Bool
+  /// The DELETE_SELF references that one record may have; nil for any number.
+  public let owningReferencesMax: Int?
+  /// Seals the values of encrypted fields; nil where there are none.
+  public let seal: FieldSeal?
+  /// What the client calls itself: it is not notified of its own changes.
+  public let client: String?
 
   /// What a save needs to know.
   public init(
     database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool,
-    isShared: Bool = false
+    owningReferencesMax: Int? = Limits.owningReferences, seal: FieldSeal? = nil,
+    client: String? = nil,
+    standing: Standing = .user, isShared: Bool = false
   ) {
+    self.standing = standing
     self.database = database
     self.user = user
     self.now = now
     self.extendsSchema = extendsSchema
     self.isShared = isShared
+    self.owningReferencesMax = owningReferencesMax
+    self.client = client
+    self.seal = seal
   }
+
+  /// Who makes the change.
+  var origin: ChangeOrigin { ChangeOrigin(user: user, client: client, now: now) }
 
   /// Which of the databases the caller addressed.
   var scope: DatabaseScope {
     database.owner == nil ? .public : isShared ? .shared : .private
+  }
+
+  /// By which right somebody saves in the public database, where the grants of the record types decide.
+  public enum Standing: Sendable, Hashable {
+    /// Somebody without an account.
+    case anonymous
+    /// A user.
+    case user
+    /// The owner of the server at its command line or console, whom no grant binds.
+    case administrator
   }
 }
 

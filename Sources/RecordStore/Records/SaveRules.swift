@@ -3,10 +3,9 @@ import WebServices
 
 /// What a save must keep to. All throw the error of that one record.
 enum SaveRules {
-  /// Existence, change tag and ownership, by operation.
+  /// Existence and change tag, by operation.
   static func check(
-    _ operation: OperationType, _ incoming: IncomingRecord, _ old: RecordRow?,
-    _ context: SaveContext
+    _ operation: OperationType, _ incoming: IncomingRecord, _ old: RecordRow?
   ) throws(RecordError) {
     if operation == .create, old != nil { throw .alreadyExists }
     if operation == .update || operation == .replace, incoming.changeTag == nil {
@@ -24,12 +23,6 @@ enum SaveRules {
     {
       throw .staleTag
     }
-    let caller: Access.Caller = old.created.user == context.user ? .creator : .stranger
-    if context.scope == .public,
-      Access.verdict(caller, .change, .record, in: .public) != .allowed
-    {
-      throw RecordError(.accessDenied, "Only its creator may change this record")
-    }
   }
 
   /// The type of a record never changes.
@@ -43,7 +36,7 @@ enum SaveRules {
     return type
   }
 
-  /// References stay within their zone; assets need the receipt of an upload.
+  /// References stay within their zone.
   static func check(_ value: FieldValue, zone: ZoneName) throws(RecordError) {
     for element in value.elements {
       switch element {
@@ -51,10 +44,6 @@ enum SaveRules {
         if let target = reference.zone, target.name != zone {
           throw .badRequest("A reference must stay in the zone of its record")
         }
-        guard reference.action != .validate else {
-          throw .badRequest("References with the action VALIDATE are not offered yet")
-        }
-      case .asset: throw .badRequest("Invalid receipt: uploads of assets are not offered yet")
       default: break
       }
     }

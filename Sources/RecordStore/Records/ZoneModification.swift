@@ -20,15 +20,19 @@ public enum ZoneModification {
     case delete(ZoneName)
   }
 
-  /// Applies the operations in order; each stands alone.
+  /// Applies the operations in order; each stands alone. `origin` is who is not notified of them.
   public static func run(
-    _ operations: [Operation], _ id: DatabaseID, in transaction: Transaction
+    _ operations: [Operation], _ id: DatabaseID, origin: ChangeOrigin? = nil,
+    in transaction: Transaction
   ) throws(SQLError) -> [ZoneOutcome] {
     let sql = transaction.database
     let memory = transaction.memory
     let database = try memory.databaseKey(id, in: sql)
     var position = try memory.counter(of: database, in: sql)
     var outcomes: [ZoneOutcome] = []
+    func notices(_ zone: ZoneName, _ key: Int64) -> ChangeNotices {
+      ChangeNotices(id, key: database, zone: zone, zoneKey: key, origin, memory, sql)
+    }
     for operation in operations {
       switch operation {
       case .create(let name):
@@ -40,6 +44,7 @@ public enum ZoneModification {
         let key = try ZoneTable.addZone(name, to: database, position: position, in: sql)
         memory.zones[.init(database: database, name: name)] = key
         memory.note(ZoneChange(database: id, zone: name, zoneKey: key, position: position))
+        try notices(name, key).tellFeeds()
         outcomes.append(.exists(name, key: key, position: position))
       case .delete(let name):
         guard !ZoneID(name: name).isDefault else {
@@ -55,10 +60,27 @@ public enum ZoneModification {
         try Memberships(sql: sql, memory: memory).endAll(ofZone: row.key)
         memory.zones[.init(database: database, name: name)] = nil
         memory.note(ZoneChange(database: id, zone: name, zoneKey: row.key, position: position))
+        try notices(name, row.key).tellFeeds()
+        try SubscriptionTable.removeAll(ofZone: row.key, in: sql)
+        memory.subscriptions[database] = nil
         outcomes.append(.deleted(name))
       }
     }
     try memory.advance(database, to: position, in: sql)
     return outcomes
+  }
+
+  /// Removes the default zone with all it holds; the next save makes another.
+  static func eraseDefaultZone(
+    _ zone: Int64, _ id: DatabaseID, in transaction: Transaction
+  ) throws(SQLError) {
+    let memory = transaction.memory
+    let database = try memory.databaseKey(id, in: transaction.database)
+    let position = try memory.counter(of: database, in: transaction.database) + 1
+    try ZoneTable.markDeleted(zone, at: position, in: transaction.database)
+    memory.zones[.init(database: database, name: .defaultZone)] = nil
+    memory.note(
+      ZoneChange(database: id, zone: .defaultZone, zoneKey: zone, position: position))
+    try memory.advance(database, to: position, in: transaction.database)
   }
 }

@@ -11,7 +11,7 @@ public enum SchemaInstallation {
     for (name, wanted) in schema.types.sorted(by: { $0.key.value < $1.key.value }) {
       var type = try SchemaTable.type(name, of: database, in: sql)
       if type == nil {
-        type = try SchemaTable.addType(name, isListable: wanted.isListable, of: database, in: sql)
+        type = try SchemaTable.addType(name, wanted, of: database, in: sql)
       }
       for (field, definition) in wanted.fields.sorted(by: { $0.key < $1.key })
       where type!.fields[field] == nil {

@@ -6,10 +6,18 @@ public struct StoredType: Sendable {
   public let key: Int64
   /// Its name.
   public let name: RecordType
-  /// Whether all its records can be listed.
-  public let isListable: Bool
+  /// What queries may do with the system fields.
+  public let systemOptions: [SchemaSystemField: FieldOptions]
   /// Its own fields and the system fields that have index entries, by name.
   public var fields: [String: StoredField]
+
+  /// Whether all its records can be listed.
+  public var isListable: Bool { systemOptions[.recordID]?.contains(.queryable) ?? false }
+
+  /// Its own fields.
+  var ownFields: [String: SchemaField] {
+    fields.filter { SystemField(schemaName: $0.key) == nil }.mapValues(\.field)
+  }
 }
 
 /// A field of the schema with the key of its row.

@@ -22,7 +22,10 @@ struct WritableSchema {
     if type == nil, name == .share {
       type = try SchemaTable.addShareType(of: context.database, in: sql)
     }
-    guard type != nil || context.extendsSchema else {
+    guard type != nil || context.extendsSchema || name == .users else {
+      if context.standing == .anonymous, context.database.environment == .development {
+        throw RecordError.authenticationRequired
+      }
       throw RecordError.badRequest("Cannot create new type \(name) in production schema")
     }
     memory.types[lookup] = type
@@ -35,18 +38,26 @@ struct WritableSchema {
     of field: IncomingField, in type: StoredType?, named name: RecordType
   ) throws(RecordError) -> FieldValue? {
     let known = type?.fields[field.name]
+    try EncryptionRules.check(field, known?.field, of: name, in: context.database)
     guard let value = try field.value(for: known?.field.type) else { return nil }
+    try EncryptionRules.check(value, isEncrypted: field.isEncrypted)
     guard known != nil || context.extendsSchema else {
+      if context.standing == .anonymous, context.database.environment == .development {
+        throw .authenticationRequired
+      }
       throw .badRequest(
         "Cannot create or modify field '\(field.name)' in record '\(name)' in production schema")
     }
     return value
   }
 
-  /// The type with all that the fields of a record need, added if need be: a new field gets all options.
+  /// The type with all that the fields of a record need, added if need be: a new field gets all options, and
+  /// its type from the field of the request.
   /// Called when nothing can refuse the save any more but this: throws BAD_REQUEST, and adds nothing,
   /// beyond the fields that a type may have.
-  func type(_ name: RecordType, _ type: StoredType?, for fields: [Field]) throws -> StoredType {
+  func type(
+    _ name: RecordType, _ type: StoredType?, for fields: [Field], from incoming: [IncomingField]
+  ) throws -> StoredType {
     let new = fields.filter { field in
       guard let known = type?.fields[field.name]?.field.type else { return true }
       return known == .unknownList && field.value.type != .unknownList
@@ -56,17 +67,25 @@ struct WritableSchema {
       throw RecordError.badRequest("Types have at most \(Limits.fieldsPerRecord) fields")
     }
     var type =
-      try type ?? SchemaTable.addType(name, isListable: true, of: context.database, in: sql)
+      try type
+      ?? SchemaTable.addType(
+        name, name == .users ? .users : SchemaType(), of: context.database, in: sql)
     for field in new {
       if let known = type.fields[field.name] {
-        type.fields[field.name] = try SchemaTable.settle(known, as: field.value.type, in: sql)
+        type.fields[field.name] = try SchemaTable.setField(
+          known, to: SchemaField(madeBy: field.value, isEncrypted: known.field.isEncrypted), in: sql
+        )
       } else {
-        let added = SchemaField(field.value.type, FieldOptions.all(for: field.value.type))
+        let sent = incoming.first { $0.name == field.name }
+        let own = sent?.typeOfNewField(field.value) ?? field.value.type
+        let added = SchemaField(madeAs: own, isEncrypted: sent?.isEncrypted ?? false)
         type.fields[field.name] = try SchemaTable.addField(
           field.name, added, toType: type.key, in: sql)
       }
     }
     memory.types[lookup(name)] = type
+    // A search for words in all fields looks at the new ones too.
+    memory.subscriptions = [:]
     return type
   }
 

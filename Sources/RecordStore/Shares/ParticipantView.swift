@@ -42,7 +42,7 @@ struct ParticipantView {
 
   /// Whether the caller sees what is in a share.
   func sees(_ share: Int64?) -> Bool {
-    Access.verdict(caller(of: share), .see, .record, in: .shared) == .allowed
+    Access.verdict(caller(of: share), .see, .record) == .allowed
   }
 
   /// The one share that covers all, or nil.

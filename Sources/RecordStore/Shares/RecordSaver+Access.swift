@@ -33,7 +33,7 @@ extension RecordSaver {
   /// False if the caller leaves the share instead. Throws ACCESS_DENIED.
   func mayRemove(_ row: RecordRow) throws(RecordError) -> Bool {
     guard let view else { return true }
-    let verdict = Access.verdict(view.caller(of: row.share), .remove, row.thing, in: context.scope)
+    let verdict = Access.verdict(view.caller(of: row.share), .remove, row.thing)
     if verdict == .leaves { return false }
     guard verdict == .allowed else { throw .accessDenied }
     return true
@@ -52,7 +52,7 @@ extension RecordSaver {
   private func allow(
     _ caller: Access.Caller, _ action: Access.Action, _ thing: Access.Thing
   ) throws(RecordError) {
-    guard Access.verdict(caller, action, thing, in: context.scope) == .allowed else {
+    guard Access.verdict(caller, action, thing) == .allowed else {
       throw .accessDenied
     }
   }

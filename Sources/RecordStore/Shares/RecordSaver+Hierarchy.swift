@@ -18,7 +18,6 @@ extension RecordSaver {
     }
     guard change.before == nil || change.before?.parent != after.parent else { return }
     let above = try after.parent.flatMap { try share(above: $0) }
-    if above != nil, try isBelow(after.name, after.parent) { throw RecordError.circle }
     if after.share != nil {
       guard above == nil else { throw RecordError.nestedShare }
       return
@@ -26,21 +25,6 @@ extension RecordSaver {
     try setShare(above, of: change.key, after.name, was: change.share)
     // What is below a record that is made came there before it, and is in no share.
     try moveBelow(after.name, from: change.before == nil ? nil : change.share, to: above)
-  }
-
-  /// Whether a record is below another, or is that other. In a hierarchy that is shared no record is below
-  /// itself, so the way up ends.
-  private func isBelow(_ name: RecordName, _ start: RecordName?) throws(SQLError) -> Bool {
-    var next = start
-    while let current = next {
-      if current == name { return true }
-      next =
-        try sql.first(
-          "SELECT parent FROM records WHERE zone=?1 AND name=?2 AND deleted=0 AND share_name IS NULL",
-          [.integer(zoneKey), .text(current.value)]
-        ) { $0.isNull(0) ? nil : RecordName(unchecked: $0.text(0)) } ?? nil
-    }
-    return false
   }
 
   /// Moves all below a record from one share to another. Throws BAD_REQUEST if a shared root is among it.
@@ -100,7 +84,6 @@ extension RecordSaver {
 }
 
 extension RecordError {
-  static let circle = RecordError.badRequest("A record cannot be above itself")
   static let nestedShare = RecordError.badRequest(
     "The record is in a shared hierarchy already, and no record is in two")
 }

@@ -21,7 +21,7 @@ extension RecordSaver {
     try list.put(participant)
     try write(list, of: share)
     try rewrite(row, row.name) { _ in }
-    try Memberships(sql: sql, memory: memory).begin(
+    try Memberships(sql: sql, memory: memory, origin: context.origin).begin(
       share, zone: ZoneID(name: zone, owner: context.database.owner),
       in: .shared(
         with: context.user, container: context.database.container,
@@ -51,7 +51,7 @@ extension RecordSaver {
     for share in try memory.shares(ofZone: zoneKey, in: sql) where share.isZoneWide {
       touched.insert(share.key)
     }
-    let memberships = Memberships(sql: sql, memory: memory)
+    let memberships = Memberships(sql: sql, memory: memory, origin: context.origin)
     var told: Set<Int64> = []
     for share in touched.sorted() {
       for membership in try MembershipTable.viewing(share, in: sql)
@@ -91,7 +91,7 @@ extension RecordSaver {
       return try body(&self)
     }
     let before = self
-    let notes = memory.notes
+    let pending = memory.pending
     try sql.execute("SAVEPOINT operation")
     do {
       let outcome = try body(&self)
@@ -100,7 +100,7 @@ extension RecordSaver {
     } catch {
       try sql.execute("ROLLBACK TO operation")
       try sql.execute("RELEASE operation")
-      memory.forget(keeping: notes)
+      memory.forget(keeping: pending)
       self = before
       throw error
     }

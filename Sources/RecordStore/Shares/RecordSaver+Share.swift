@@ -13,20 +13,26 @@ extension RecordSaver {
     }
     var incoming = incoming
     if name == .zoneShare { incoming.type = incoming.type ?? .share }
-    try SaveRules.check(operation, incoming, old, context)
+    try SaveRules.check(operation, incoming, old)
     let typeName = try SaveRules.type(incoming.type, old: old?.type)
     guard typeName == .share else {
       throw RecordError.badRequest("The name '\(name)' is that of the share of a zone")
     }
     let known = try schema.type(.share)
-    let fields = try merged(
-      incoming, operation, try old?.record(named: name).fields ?? [], known, .share)
-    let type = try schema.type(.share, known, for: fields)
+    let before = try old?.record(named: name)
+    let plain = try merged(name, incoming, operation, before?.fields ?? [], known, .share)
+    try references.admit(AddedReferences(of: name, before, plain, nil))
+    let type = try schema.type(.share, known, for: plain, from: incoming.fields)
+    let fields = try sealed(plain, of: name, type)
     let request = incoming.share ?? IncomingShare()
     if let old {
-      return try changeShare(old, name, request, fields: fields)
+      let body = try changeShare(old, name, request, fields: fields)
+      try assets.finish()
+      return body
     }
-    return try makeShare(name, request, fields: fields, type: type, over: row)
+    let body = try makeShare(name, request, fields: fields, type: type, over: row)
+    try assets.finish()
+    return body
   }
 
   private mutating func makeShare(
@@ -134,7 +140,7 @@ extension RecordSaver {
   /// Ends a share whose record is deleted.
   mutating func endShare(_ change: RecordChange) throws {
     guard let share = try ShareTable.share(ofRecord: change.key, in: sql) else { return }
-    let memberships = Memberships(sql: sql, memory: memory)
+    let memberships = Memberships(sql: sql, memory: memory, origin: context.origin)
     for membership in try MembershipTable.viewing(share.key, in: sql) {
       try memberships.end(share, of: membership, at: position)
     }
@@ -170,7 +176,7 @@ extension RecordSaver {
     let id = DatabaseID.shared(
       with: user, container: context.database.container, environment: context.database.environment)
     guard let database = try ZoneTable.database(id, in: sql)?.key else { return }
-    let memberships = Memberships(sql: sql, memory: memory)
+    let memberships = Memberships(sql: sql, memory: memory, origin: context.origin)
     for membership in try MembershipTable.viewing(share.key, in: sql)
     where membership.database == database {
       try memberships.end(share, of: membership, at: position)
@@ -203,8 +209,12 @@ extension RecordSaver {
     if let share = row.share { touchedShares.insert(share) }
     let body = RecordBody(record)
     try update(row.key, record, body)
-    try reindex(
-      RecordChange(key: row.key, type: type, before: before, after: record, share: row.share))
+    let rewriting = RecordChange(
+      key: row.key, type: type, before: before, after: record, share: row.share)
+    try reindex(rewriting)
+    try notices.tell(rewriting)
+    references.follow(rewriting)
+    try AssetUses.follow(rewriting, in: sql)
     rewritten[name] = body.bytes
     if formerTags[name] == nil { formerTags[name] = before.changeTag.description }
     return body.bytes

@@ -85,7 +85,8 @@ extension ShareLink {
     guard link.database.owner != user else { return }
     let context = SaveContext(
       database: link.database, user: user, now: now, extendsSchema: false)
-    var saver = try RecordSaver(zone: link.zone.name, context, transaction)
+    var saver = try RecordSaver(
+      zone: link.zone.name, isAtomic: false, context, transaction)
     guard let (share, row) = try saver.share(of: link) else { throw RecordError.linkNotFound }
     try saver.accept(share, row, email: email)
     try saver.finish()
@@ -148,7 +149,8 @@ extension ShareLink {
         database: DatabaseID(
           container: container, environment: environment, owner: membership.owner),
         user: user, now: now, extendsSchema: false)
-      var saver = try RecordSaver(zone: membership.name, context, transaction)
+      var saver = try RecordSaver(
+        zone: membership.name, isAtomic: false, context, transaction)
       for share in try ShareTable.shares(ofZone: membership.zone, in: sql) {
         guard let row = try saver.existing(share.record) else { continue }
         try saver.leave(row)

@@ -24,6 +24,8 @@ extension DatabaseID {
 struct Memberships {
   let sql: any SQLDatabase
   let memory: WriterMemory
+  /// Who makes the change, if a save does.
+  var origin: ChangeOrigin?
 
   /// Begins to look at a share. A membership that is new has a key that none had before: so tokens of an
   /// earlier one are not good for it.
@@ -107,5 +109,9 @@ struct Memberships {
         database: id, zone: membership.name, zoneKey: membership.zone, position: position,
         shared: .init(
           owner: membership.owner, membership: membership.key, ownerPosition: ownerPosition)))
+    try ChangeNotices(
+      id, key: membership.database, zone: membership.name, zoneKey: membership.zone, origin, memory,
+      sql, sharedBy: membership.owner
+    ).tellFeeds()
   }
 }

@@ -12,6 +12,8 @@ public struct ServerKey: Sendable {
     case assetAddresses = 2
     /// Signing what the sign-in page hands from one step to the next.
     case signIn = 3
+    /// Making the web auth tokens of a sign-in.
+    case webAuthTokens = 7
   }
 
   private let bytes: [UInt8]

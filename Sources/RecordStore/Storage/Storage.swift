@@ -14,6 +14,8 @@ public final class Storage: Sendable {
     case none
   }
 
+  /// The files that records refer to.
+  public let assets: AssetFolder
   private let path: String
   private let writer: Writer
   private let readers = Mutex<[SQLiteDatabase]>([])
@@ -27,7 +29,10 @@ public final class Storage: Sendable {
 
   init(path: String, format: Format, durability: Durability) throws(StorageError) {
     self.path = path
-    writer = Writer(try Self.open(path: path, format: format, durability: durability))
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    assets = AssetFolder(path: folder + "/assets")
+    writer = Writer(
+      try Self.open(path: path, format: format, durability: durability), assets: assets)
     writer.start()
   }
 
@@ -86,6 +91,12 @@ public final class Storage: Sendable {
   /// Called on the writer's thread after each commit that changed zones.
   public func observeCommits(_ observer: @escaping @Sendable ([ZoneChange]) -> Void) {
     writer.observe(observer)
+  }
+
+  /// Called on the writer's thread after each commit that left notifications, with the keys of the push
+  /// tokens that they wait for.
+  public func observeNotifications(_ observer: @escaping @Sendable (Set<Int64>) -> Void) {
+    writer.observeNotifications(observer)
   }
 
   /// What the writer has done since the start.

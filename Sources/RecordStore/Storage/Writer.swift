@@ -7,11 +7,13 @@ import Synchronization
 /// under its lock.
 final class Writer: @unchecked Sendable {
   private let database: SQLiteDatabase
+  private let assets: AssetUpkeep
   private let memory = WriterMemory()
   private let queue = Mutex(Queue())
   private let wakeUp = Semaphore()
   private let ended = Semaphore()
   private let observers = Mutex<[@Sendable ([ZoneChange]) -> Void]>([])
+  private let notificationObservers = Mutex<[@Sendable (Set<Int64>) -> Void]>([])
 
   private let commitCount = Atomic(0)
   private let committedWriteCount = Atomic(0)
@@ -24,7 +26,10 @@ final class Writer: @unchecked Sendable {
   /// Bounds the time of one transaction, and with it the wait of the first in it.
   private static let maxWritesPerCommit = 512
 
-  init(_ database: SQLiteDatabase) { self.database = database }
+  init(_ database: SQLiteDatabase, assets: AssetFolder) {
+    self.database = database
+    self.assets = AssetUpkeep(assets)
+  }
 
   func start() {
     var thread = pthread_t()
@@ -49,6 +54,10 @@ final class Writer: @unchecked Sendable {
     observers.withLock { $0.append(observer) }
   }
 
+  func observeNotifications(_ observer: @escaping @Sendable (Set<Int64>) -> Void) {
+    notificationObservers.withLock { $0.append(observer) }
+  }
+
   var figures: Storage.Figures {
     Storage.Figures(
       waitingWrites: queue.withLock { $0.waiting.count },
@@ -68,6 +77,7 @@ final class Writer: @unchecked Sendable {
 
   /// The thread's life.
   fileprivate func run() {
+    try? assets.start(database)
     var hasPurgeWork = true
     while true {
       let (batch, isStopped) = nextBatch()
@@ -132,13 +142,21 @@ final class Writer: @unchecked Sendable {
     commitCount.add(1, ordering: .relaxed)
     committedWriteCount.add(succeeded.count, ordering: .relaxed)
     let changes = memory.takeChanges()
+    let tokens = memory.takeNotifiedTokens()
     for done in succeeded { done(nil) }
     for done in failed { done() }
     if !changes.isEmpty { for observer in observers.withLock({ $0 }) { observer(changes) } }
+    guard !tokens.isEmpty else { return }
+    for observer in notificationObservers.withLock({ $0 }) { observer(tokens) }
   }
 
   private func purge() -> Bool {
-    do throws(SQLError) { return try ZonePurge.step(database) } catch { return false }
+    do throws(SQLError) {
+      if try ZonePurge.step(database) { return true }
+      return try assets.step(database)
+    } catch {
+      return false
+    }
   }
 }
 

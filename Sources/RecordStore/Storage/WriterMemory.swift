@@ -8,13 +8,22 @@ final class WriterMemory {
   var identities: [UserRecordName: Int64] = [:]
   var counters: [Int64: Int64] = [:]
   var types: [TypeLookup: StoredType] = [:]
+  var grants: [Int64: [RoleName: Permissions]] = [:]
+  var subscriptions: [Int64: DatabaseSubscriptions] = [:]
   var databaseIDs: [Int64: DatabaseID] = [:]
   /// The shares of a zone.
   var shares: [Int64: [ShareRow]] = [:]
 
-  /// What the write in progress changed, and what the transaction did.
-  private(set) var notes: [ZoneChange.Feed: ZoneChange] = [:]
-  private var changes: [ZoneChange.Feed: ZoneChange] = [:]
+  /// What the write in progress has to tell, and what the transaction has.
+  private(set) var pending = Notes()
+  private var notes = Notes()
+
+  /// What observers are told after the commit.
+  struct Notes {
+    var changes: [ZoneChange.Feed: ZoneChange] = [:]
+    /// The push tokens that got notifications.
+    var tokens: Set<Int64> = []
+  }
 
   struct ZoneLookup: Hashable {
     let database: Int64
@@ -27,11 +36,15 @@ final class WriterMemory {
     let name: RecordType
   }
 
-  func note(_ change: ZoneChange) { notes[change.feed] = change }
+  func note(_ change: ZoneChange) { pending.changes[change.feed] = change }
+
+  /// A push token has a notification more.
+  func noteNotification(forToken token: Int64) { pending.tokens.insert(token) }
 
   func keepWrite() {
-    changes.merge(notes) { $1 }
-    notes = [:]
+    notes.changes.merge(pending.changes) { $1 }
+    notes.tokens.formUnion(pending.tokens)
+    pending = Notes()
   }
 
   func forget() {
@@ -39,23 +52,38 @@ final class WriterMemory {
     zones = [:]
     identities = [:]
     counters = [:]
-    types = [:]
+    forgetSchema()
+    subscriptions = [:]
     databaseIDs = [:]
     shares = [:]
-    notes = [:]
+    pending = Notes()
   }
 
-  /// Forgets what was looked up, and takes the notes back to what they were.
-  func forget(keeping notes: [ZoneChange.Feed: ZoneChange]) {
+  /// Forgets what was looked up, and goes back to what there was to tell before.
+  func forget(keeping pending: Notes) {
     forget()
-    self.notes = notes
+    self.pending = pending
   }
 
-  func forgetChanges() { changes = [:] }
+  /// Called when the schema was changed other than by a save.
+  func forgetSchema() {
+    types = [:]
+    grants = [:]
+  }
+
+  func forgetChanges() {
+    notes = Notes()
+  }
+
+  /// The push tokens that the transaction that was just committed has notifications for.
+  func takeNotifiedTokens() -> Set<Int64> {
+    defer { notes.tokens = [] }
+    return notes.tokens
+  }
 
   /// The changes of the transaction that was just committed, in the order of their positions.
   func takeChanges() -> [ZoneChange] {
-    defer { changes = [:] }
-    return changes.values.sorted { $0.position < $1.position }
+    defer { notes.changes = [:] }
+    return notes.changes.values.sorted { $0.position < $1.position }
   }
 }

@@ -12,10 +12,14 @@ enum ZonePurge {
     try database.execute("BEGIN IMMEDIATE")
     do throws(SQLError) {
       let limit = SQLValue.integer(Int64(recordsPerStep))
-      var removed = try database.run(
+      let records = try database.rows(
         """
         DELETE FROM records WHERE id IN (SELECT id FROM records WHERE zone=?1 LIMIT ?2)
-        """, [.integer(zone), limit])
+        RETURNING id
+        """, [.integer(zone), limit]
+      ) { $0.integer(0) }
+      for record in records { try AssetUses.drop(record: record, in: database) }
+      var removed = records.count
       removed += try database.run(
         """
         DELETE FROM entries WHERE zone=?1 AND (field, key, record) IN

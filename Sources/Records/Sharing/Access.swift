@@ -1,4 +1,5 @@
-/// Who may do what. One function for all databases, without any state, so that a table can hold it.
+/// Who may do what in a private database, and through shares of it: one function without any state, so that
+/// a table can hold it. In the public database the grants of the record types decide: ``PublicGrants``.
 public enum Access {
   /// Who asks, seen from what is asked for.
   public enum Caller: Sendable, Hashable {
@@ -8,8 +9,6 @@ public enum Access {
     case stranger
     /// A user who accepted the share that it belongs to.
     case participant(SharePermission)
-    /// In the public database: who made the record.
-    case creator
     /// Whose database it is in.
     case owner
   }
@@ -48,20 +47,13 @@ public enum Access {
 
   /// What becomes of an action.
   ///
-  /// In `shared` and `private`, who has no part in a thing cannot learn that it is there. A record to be
-  /// made has the caller of the record above it, and is refused openly: it is not there to be hidden.
-  public static func verdict(
-    _ caller: Caller, _ action: Action, _ thing: Thing, in scope: DatabaseScope
-  ) -> Verdict {
-    scope == .public
-      ? inPublic(caller, action, thing) : inPrivate(caller, action, thing)
-  }
-
-  private static func inPrivate(_ caller: Caller, _ action: Action, _ thing: Thing) -> Verdict {
+  /// Who has no part in a thing cannot learn that it is there. A record to be made has the caller of the record
+  /// above it, and is refused openly: it is not there to be hidden.
+  public static func verdict(_ caller: Caller, _ action: Action, _ thing: Thing) -> Verdict {
     switch caller {
     case .owner: return .allowed
     case .anonymous: return .needsSignIn
-    case .stranger, .creator, .participant(.none): return action == .create ? .denied : .hidden
+    case .stranger, .participant(.none): return action == .create ? .denied : .hidden
     case .participant(let permission):
       switch (action, thing) {
       case (.see, _): return .allowed
@@ -73,15 +65,6 @@ public enum Access {
     }
   }
 
-  /// Nothing is hidden here; only records can be made, and their creators keep them.
-  private static func inPublic(_ caller: Caller, _ action: Action, _ thing: Thing) -> Verdict {
-    if action == .see { return .allowed }
-    if caller == .anonymous { return .needsSignIn }
-    guard thing == .record else { return .denied }
-    if action == .create { return .allowed }
-    return caller == .creator || caller == .owner ? .allowed : .denied
-  }
-
   /// Whether somebody who has the link of a share may see what it is, and take part.
   public static func joining(
     _ caller: Caller, isOnList: Bool, publicPermission: SharePermission
@@ -89,7 +72,7 @@ public enum Access {
     switch caller {
     case .anonymous: .needsSignIn
     case .owner, .participant: .allowed
-    case .stranger, .creator: isOnList || publicPermission != .none ? .allowed : .denied
+    case .stranger: isOnList || publicPermission != .none ? .allowed : .denied
     }
   }
 }

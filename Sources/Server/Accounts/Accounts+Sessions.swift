@@ -22,12 +22,15 @@ extension Accounts {
     sessionsEnded([key])
   }
 
-  /// Ends all sessions of a user, but for one if asked.
+  /// Ends all web sign-ins of a user, and all sessions, but for one if asked.
   func endSessions(of user: UserRecordName, except key: Int64? = nil) throws(RecordError) {
     try write { sql in
-      guard let user = try UserTable.user(user, in: sql) else { return }
-      try SessionTable.removeAll(of: user.key, except: key, in: sql)
+      guard let found = try UserTable.user(user, in: sql) else { return }
+      try SessionTable.removeAll(of: found.key, except: key, in: sql)
+      if key == nil { try PushTokens.removeAll(of: user, in: sql) }
+      try WebSignInTable.removeAll(of: found.key, in: sql)
     }
+    webSignInsEnded(of: user)
     sessionsEnded(of: user, except: key)
   }
 
@@ -50,6 +53,11 @@ extension Accounts {
       if case .session(let session) = $0 { keys.contains(session.key) } else { false }
     }
     for observer in signOutObservers { for key in keys { observer.session(key) } }
+  }
+
+  /// The web sign-ins of a user are gone from the store.
+  func webSignInsEnded(of user: UserRecordName) {
+    cache.revoke { if case .webSignIn(let signIn) = $0 { signIn.user == user } else { false } }
   }
 
   /// The sessions of a user are gone from the store, but for one.

@@ -9,13 +9,7 @@ extension Accounts {
   func signIn(
     email: String, password: String, _ browser: Browser
   ) throws(RecordError) -> SignedIn {
-    let account = try Self.limitKey(email)
-    try limits.begin(account: account, address: browser.address, now: now())
-    let found = try read { try UserTable.user(email: email, in: $0) }
-    guard PasswordHash.fits(try Self.bounded(password), found?.password), let found else {
-      throw .wrongPassword
-    }
-    limits.succeeded(account: account, address: browser.address, now: now())
+    let found = try known(email: email, password: password, address: browser.address)
     var newHash: String?
     if PasswordHash.isOutdated(found.password) { newHash = try PasswordHash.make(password) }
     let replacement = newHash
@@ -27,6 +21,27 @@ extension Accounts {
       if let replacement { try UserTable.setPassword(replacement, of: found.user.key, in: sql) }
       return found.user
     }
+  }
+
+  /// The user with an e-mail address and a password, without a session. Throws as
+  /// ``signIn(email:password:_:)`` does.
+  func user(
+    email: String, password: String, address: String
+  ) throws(RecordError) -> User {
+    try known(email: email, password: password, address: address).user
+  }
+
+  private func known(
+    email: String, password: String, address: String
+  ) throws(RecordError) -> (user: User, password: String) {
+    let account = try Self.limitKey(email)
+    try limits.begin(account: account, address: address, now: now())
+    let found = try read { try UserTable.user(email: email, in: $0) }
+    guard PasswordHash.fits(try Self.bounded(password), found?.password), let found else {
+      throw .wrongPassword
+    }
+    limits.succeeded(account: account, address: address, now: now())
+    return found
   }
 
   /// Makes the first account, the owner's, and begins a session.

@@ -47,7 +47,7 @@ extension Accounts {
     try setPassword(password, of: user, except: session)
   }
 
-  /// Gives a user another password and ends their sessions, but for one.
+  /// Gives a user another password and ends their web sign-ins, and their sessions but for one.
   func setPassword(
     _ password: String, of user: User, except session: Int64? = nil
   ) throws(RecordError) {
@@ -55,7 +55,10 @@ extension Accounts {
     try write { sql in
       try UserTable.setPassword(hash, of: user.key, in: sql)
       try SessionTable.removeAll(of: user.key, except: session, in: sql)
+      try WebSignInTable.removeAll(of: user.key, in: sql)
+      try PushTokens.removeAll(of: user.recordName, in: sql)
     }
+    webSignInsEnded(of: user.recordName)
     sessionsEnded(of: user.recordName, except: session)
   }
 
@@ -72,12 +75,14 @@ extension Accounts {
         try UserTable.makeOwner(heir.key, in: sql)
       }
       try UserTable.remove(user.key, in: sql)
+      try SubscriptionModification.removeAll(of: user.recordName, in: sql)
       let left = try UserTable.all(in: sql)
       guard left.isEmpty || left.contains(where: \.isOwner) else {
         throw RecordError.badRequest("The owner can be removed once another user is made owner")
       }
     }
     cache.revoke { if case .webAuthToken(user.recordName, _) = $0 { true } else { false } }
+    webSignInsEnded(of: user.recordName)
     sessionsEnded(of: user.recordName)
   }
 

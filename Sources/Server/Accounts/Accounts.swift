@@ -23,17 +23,23 @@ final class Accounts: Sendable {
   let isSignUpOpenByDefault: Bool
   /// Told what went wrong inside, in the words of the engine.
   let reportFault: @Sendable (String) -> Void
+  /// The tickets of sign-in pages.
+  let signInTickets: SignInTickets
+  /// The web auth tokens of those who signed in there.
+  let webSignInTokens: WebSignInTokens
   /// Milliseconds since 1970-01-01 UTC.
   let now: @Sendable () -> Int64
   private let observers = Mutex<[SignOutObserver]>([])
 
   /// The accounts of a store.
   init(
-    storage: Storage, isSignUpOpenByDefault: Bool = false,
+    storage: Storage, key: ServerKey, isSignUpOpenByDefault: Bool = false,
     reportFault: @escaping @Sendable (String) -> Void = { _ in },
     now: @escaping @Sendable () -> Int64 = Clock.now
   ) {
     self.storage = storage
+    signInTickets = SignInTickets(key)
+    webSignInTokens = WebSignInTokens(key)
     self.isSignUpOpenByDefault = isSignUpOpenByDefault
     self.reportFault = reportFault
     self.now = now
@@ -47,21 +53,23 @@ final class Accounts: Sendable {
   /// Reads in one transaction. Throws what `body` throws, and TRY_AGAIN_LATER or INTERNAL_ERROR for the
   /// engine's faults.
   func read<T>(_ body: (any SQLDatabase) throws -> T) throws(RecordError) -> T {
-    do { return try storage.read(body) } catch { throw told(error) }
+    do { return try storage.read(body) } catch { throw .told(error, reportFault) }
   }
 
   /// Writes, and waits for the commit. Throws as ``read(_:)`` does.
   func write<T: Sendable>(
     _ body: @escaping @Sendable (any SQLDatabase) throws -> T
   ) throws(RecordError) -> T {
-    do { return try storage.writeAndWait { try body($0.database) } } catch { throw told(error) }
+    do { return try storage.writeAndWait { try body($0.database) } } catch {
+      throw .told(error, reportFault)
+    }
   }
 
   /// Writes records and accounts at once, and waits for the commit. Throws as ``read(_:)`` does.
   func write<T: Sendable>(
     records body: @escaping @Sendable (Transaction) throws -> T
   ) throws(RecordError) -> T {
-    do { return try storage.writeAndWait(body) } catch { throw told(error) }
+    do { return try storage.writeAndWait(body) } catch { throw .told(error, reportFault) }
   }
 
   /// Writes what nobody waits for.
@@ -69,15 +77,5 @@ final class Accounts: Sendable {
     storage.write({ try body($0.database) }) { [reportFault] result in
       if case .failure(let error) = result { reportFault("\(error)") }
     }
-  }
-
-  private func told(_ error: any Error) -> RecordError {
-    if let error = error as? RecordError { return error }
-    reportFault("\(error)")
-    if let error = error as? SQLError, error.kind == .busy || error.kind == .disk {
-      return RecordError(
-        .tryAgainLater, "The database cannot be used right now", retryAfterSeconds: 5)
-    }
-    return RecordError(.internalError, "Internal error")
   }
 }

@@ -3,8 +3,10 @@ import Records
 /// What a secret in a request proves.
 enum Credential: Sendable, Hashable {
   case session(SessionCredential)
-  case apiToken(APITokenScope)
+  case apiToken(APIToken)
   case webAuthToken(UserRecordName, APITokenScope)
+  case webSignIn(WebSignInCredential)
+  case key(ServerToServerKey)
 }
 
 /// What a session's cookie proves.

@@ -38,6 +38,22 @@ final class CredentialCache: Sendable {
     }
   }
 
+  /// Notes that a web sign-in is used, and with which of its tokens. Gives what has to be written down, to
+  /// one of the callers.
+  func touch(
+    _ hash: SecretHash, tokenMinute: Int64, minute: Int64
+  ) -> WebSignInCredential? {
+    state.withLock { state in
+      guard case .webSignIn(var signIn) = state.credentials[hash] else { return nil }
+      let isDue = minute - signIn.usedMinute >= AccountLimits.webTokenGrainMinutes
+      guard isDue || tokenMinute > signIn.newestMinute else { return nil }
+      signIn.newestMinute = max(signIn.newestMinute, tokenMinute)
+      if isDue { signIn.usedMinute = minute }
+      state.credentials[hash] = .webSignIn(signIn)
+      return isDue ? signIn : nil
+    }
+  }
+
   /// Notes that a session is used. True for the one caller who has to write it down.
   func touch(_ hash: SecretHash, now: Int64) -> Bool {
     state.withLock { state in

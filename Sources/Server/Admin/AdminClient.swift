@@ -50,9 +50,10 @@ package enum AdminClient {
   ) throws(ProcessFailure) {
     defer { store.storage.close() }
     let faults = Faults()
-    let accounts = Accounts(storage: store.storage, reportFault: faults.note)
+    let accounts = Accounts(
+      storage: store.storage, key: store.key, reportFault: faults.note)
     let context = AdminContext(
-      accounts: accounts, records: store.records(users: accounts, reportFault: faults.note),
+      accounts: accounts, records: store.records(accounts: accounts, reportFault: faults.note),
       container: HouseholdSchema.container)
     do throws(RecordError) {
       try command.run(in: context, tell: tell)

@@ -24,15 +24,27 @@ extension AdminCommand {
         writer.member("command", "user remove")
         writer.member("user", user)
         if let newOwner { writer.member("newOwner", newOwner) }
-      case .createToken(let container, let environment, let name, let user):
+      case .setDeveloper(let user, let isDeveloper):
+        writer.member("command", "user developer")
+        writer.member("user", user)
+        writer.member("isDeveloper", isDeveloper)
+      case .createToken(let token, let user):
         writer.member("command", "token create")
-        writer.member("container", container)
-        writer.member("environment", environment.rawValue)
-        writer.member("name", name)
+        token.write(to: &writer)
         if let user { writer.member("user", user) }
       case .listTokens: writer.member("command", "token list")
       case .revokeToken(let id):
         writer.member("command", "token revoke")
+        writer.member("id", id)
+      case .addKey(let container, let environment, let name, let pem):
+        writer.member("command", "key add")
+        writer.member("container", container)
+        writer.member("environment", environment.rawValue)
+        writer.member("name", name)
+        writer.member("pem", pem)
+      case .listKeys: writer.member("command", "key list")
+      case .removeKey(let id):
+        writer.member("command", "key remove")
         writer.member("id", id)
       case .importKeep(let path, let user):
         writer.member("command", "import keep")
@@ -61,17 +73,54 @@ extension AdminCommand {
       self = .resetPassword(user: try text("user"), password: try text("password"))
     case "user remove":
       self = .removeUser(user: try text("user"), newOwner: try object.string("newOwner"))
+    case "user developer":
+      self = .setDeveloper(
+        user: try text("user"), isDeveloper: try object.bool("isDeveloper") ?? true)
     case "token create":
-      guard let environment = Environment(rawValue: try text("environment")) else {
-        throw .badRequest("The environment is development or production")
-      }
-      self = .createToken(
-        container: try text("container"), environment: environment, name: try text("name"),
-        user: try object.string("user"))
+      self = .createToken(try NewToken(object), user: try object.string("user"))
     case "token list": self = .listTokens
     case "token revoke": self = .revokeToken(id: try text("id"))
+    case "key add":
+      guard
+        let command = Self.keyAddition(
+          container: try text("container"), environment: try text("environment"),
+          name: try text("name"), pem: try text("pem"))
+      else { throw .unknownEnvironment }
+      self = command
+    case "key list": self = .listKeys
+    case "key remove": self = .removeKey(id: try text("id"))
     case "import keep": self = .importKeep(path: try text("path"), user: try text("user"))
     default: throw .badRequest("This server does not know the command; is it another version?")
     }
   }
+}
+
+extension AdminCommand.NewToken {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("container", container)
+    writer.member("environment", environment.rawValue)
+    writer.member("name", name)
+    writer.key("origins")
+    writer.array { writer in
+      for origin in origins { writer.string(origin) }
+    }
+    writer.member("callback", callback)
+    writer.member("notes", notes)
+  }
+
+  /// Reads it. Throws BAD_REQUEST.
+  fileprivate init(_ object: JSONObject) throws(RecordError) {
+    let token = AdminCommand.NewToken(
+      container: try object.string("container") ?? "",
+      environment: try object.string("environment") ?? "", name: try object.string("name") ?? "",
+      origins: try object.strings("origins") ?? [],
+      callback: try object.string("callback") ?? "", notes: try object.string("notes") ?? "")
+    guard let token else { throw .unknownEnvironment }
+    self = token
+  }
+}
+
+extension RecordError {
+  fileprivate static let unknownEnvironment = RecordError.badRequest(
+    "The environment is development or production")
 }

@@ -24,21 +24,46 @@ extension AdminCommand {
       if try accounts.isSetupRequired() {
         tell("No user is left: the next start of the server prints a link for the first one")
       }
-    case .createToken(let container, let environment, let name, let user):
-      let scope = APITokenScope(container: container, environment: environment)
+    case .setDeveloper(let name, let isDeveloper):
+      let user = try context.user(name)
+      try accounts.setDeveloper(isDeveloper, of: user)
+      tell(
+        isDeveloper
+          ? "\(user.email) may use the console at /console"
+          : "\(user.email) may no longer use the console")
+    case .createToken(let token, let user):
       let user = try user.map { name throws(RecordError) in try context.user(name) } ?? nil
-      let tokens = try accounts.makeTokens(scope, name: name, user: user)
-      tell("ckAPIToken:     \(tokens.apiToken.text)")
-      if let token = tokens.webAuthToken { tell("ckWebAuthToken: \(token.text)") }
-      tell("They are not kept and cannot be shown again.")
+      try Self.createToken(token, user, accounts, tell)
     case .listTokens:
       for line in Self.table(of: try accounts.tokens()) { tell(line) }
     case .revokeToken(let id):
       try accounts.revokeToken(id)
       tell("Revoked \(id)")
+    case .addKey(let container, let environment, let name, let pem):
+      let scope = APITokenScope(container: container, environment: environment)
+      let key = try accounts.addKey(pem: pem, scope, name: name)
+      tell("Key ID: \(key.id)")
+      tell("User:   \(key.user.value), whose the records are that it saves")
+    case .listKeys:
+      for line in Self.table(of: try accounts.keys()) { tell(line) }
+    case .removeKey(let id):
+      try accounts.removeKey(id)
+      tell("Removed \(id)")
     case .importKeep(let path, let name):
       try Self.importKeep(path, try context.user(name), context, tell)
     }
+  }
+
+  private static func createToken(
+    _ token: NewToken, _ user: User?, _ accounts: Accounts, _ tell: (String) -> Void
+  ) throws(RecordError) {
+    let scope = APITokenScope(container: token.container, environment: token.environment)
+    let settings = try APITokenSettings(
+      origins: token.origins, callback: token.callback, notes: token.notes)
+    let tokens = try accounts.makeTokens(scope, name: token.name, settings, user: user)
+    tell("ckAPIToken:     \(tokens.apiToken.text)")
+    if let token = tokens.webAuthToken { tell("ckWebAuthToken: \(token.text)") }
+    tell("They are not kept and cannot be shown again.")
   }
 
   private static func importKeep(

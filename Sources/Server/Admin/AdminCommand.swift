@@ -8,19 +8,51 @@ package enum AdminCommand: Sendable, Equatable {
   case resetPassword(user: String, password: String)
   /// With whom to make owner, if the user is the last one.
   case removeUser(user: String, newOwner: String?)
+  /// Lets a user into the console, or no more.
+  case setDeveloper(user: String, isDeveloper: Bool)
   /// With the user of a web auth token, if one is wanted.
-  case createToken(container: String, environment: Environment, name: String, user: String?)
+  case createToken(NewToken, user: String?)
   case listTokens
   case revokeToken(id: String)
+  /// With the PEM of the public key.
+  case addKey(container: String, environment: Environment, name: String, pem: String)
+  case listKeys
+  case removeKey(id: String)
   /// With the absolute path of the archive.
   case importKeep(path: String, user: String)
 
-  /// `createToken` with the environment as typed; nil if there is none of that name.
-  package static func tokenCreation(
-    container: String, environment: String, name: String, user: String?
+  /// An API token to be made, as typed.
+  package struct NewToken: Sendable, Equatable {
+    let container: String
+    let environment: Environment
+    let name: String
+    /// Whose pages may use it; none for any.
+    let origins: [String]
+    /// Where its sign-ins return to; empty for a message.
+    let callback: String
+    let notes: String
+
+    /// Nil if there is no environment of that name.
+    package init?(
+      container: String, environment: String, name: String = "", origins: [String] = [],
+      callback: String = "", notes: String = ""
+    ) {
+      guard let environment = Environment(rawValue: environment) else { return nil }
+      self.container = container
+      self.environment = environment
+      self.name = name
+      self.origins = origins
+      self.callback = callback
+      self.notes = notes
+    }
+  }
+
+  /// `addKey` with the environment as typed; nil if there is none of that name.
+  package static func keyAddition(
+    container: String, environment: String, name: String, pem: String
   ) -> AdminCommand? {
     Environment(rawValue: environment).map {
-      .createToken(container: container, environment: $0, name: name, user: user)
+      .addKey(container: container, environment: $0, name: name, pem: pem)
     }
   }
 

@@ -16,11 +16,26 @@ extension AdminCommand {
   static func table(of tokens: [TokenDescription]) -> [String] {
     guard !tokens.isEmpty else { return ["There are no tokens."] }
     return table(
-      ["ID", "CONTAINER", "ENVIRONMENT", "SINCE", "NAME OR USER"],
+      ["ID", "CONTAINER", "ENVIRONMENT", "SINCE", "NAME OR USER", "ORIGINS", "CALLBACK", "NOTES"],
       tokens.map { token in
-        [
+        let origins = token.settings.origins.texts
+        return [
           token.id, token.scope.container, token.scope.environment.rawValue, date(token.created),
-          token.label,
+          token.label, origins.isEmpty ? "any" : origins.joined(separator: ","),
+          token.settings.callback.text, token.settings.notes,
+        ]
+      })
+  }
+
+  /// The server-to-server keys as lines.
+  static func table(of keys: [ServerToServerKey]) -> [String] {
+    guard !keys.isEmpty else { return ["There are no keys."] }
+    return table(
+      ["ID", "CONTAINER", "ENVIRONMENT", "SINCE", "USER", "NAME"],
+      keys.map { key in
+        [
+          key.id, key.scope.container, key.scope.environment.rawValue, date(key.created),
+          key.user.value, key.name,
         ]
       })
   }

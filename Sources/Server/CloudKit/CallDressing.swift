@@ -1,16 +1,20 @@
 import Records
 import WebServices
 
-/// Completes the records of one call's answer.
+/// Completes the records of one zone in a call's answer. What that takes is made only for records that need it.
 struct CallDressing: RecordDressing {
-  let shares: ShareDressing
+  let call: CloudKitCall
+  let zone: ZoneID
+  /// Whether a share names nobody but its owner and the caller.
+  var hidesOthers = false
 
-  func dressed(_ record: JSONObject) -> JSONObject { shares.dressed(record) }
+  func dressed(_ record: JSONObject) -> JSONObject {
+    let opened = call.encryptionDressing(of: zone).dressed(record)
+    return call.assetDressing.dressed(call.shareDressing(hidesOthers: hidesOthers).dressed(opened))
+  }
 }
 
 extension CloudKitCall {
-  /// What completes the records of the answer for this caller.
-  var dressing: CallDressing {
-    CallDressing(shares: ShareDressing(user: user, users: endpoint.users))
-  }
+  /// What completes the records of a zone in the answer for this caller.
+  func dressing(of zone: ZoneID) -> CallDressing { CallDressing(call: self, zone: zone) }
 }

@@ -79,6 +79,7 @@ extension CloudKitCall {
     }
     let zone = try zone(id, reader)
     let member = JSONWriter.zoneMember(told(zone))
+    let dressing = dressing(of: told(zone))
     let page = ResponsePage()
     page.writer.open(UInt8(ascii: "{"))
     if tellsZone { page.writer.member("zoneID", told(zone)) }

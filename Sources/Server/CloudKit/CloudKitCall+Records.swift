@@ -18,7 +18,9 @@ extension CloudKitCall {
       page.writer.open(UInt8(ascii: "{"))
       page.writer.key("records")
       page.writer.open(UInt8(ascii: "["))
-      let marker = try reader.query(request, in: zones, recordWriter(page, zones, request.shape))
+      let marker = try reader.query(
+        request, in: zones, for: try publicCaller(reader),
+        recordWriter(page, zones, request.shape))
       page.writer.close(UInt8(ascii: "]"))
       if let marker { page.writer.member("continuationMarker", marker) }
       if let zone = zones.first { syncToken(of: zone, reader, to: &page.writer) }
@@ -31,29 +33,49 @@ extension CloudKitCall {
   private func recordWriter(
     _ page: ResponsePage, _ zones: [DatabaseReader.Zone], _ shape: RecordShape
   ) -> (UnsafeRawBufferPointer, Int) -> Void {
-    let dressing = dressing
+    let dressings = zones.map { dressing(of: told($0)) }
     if shape.isWhole {
       let ends = zones.map { JSONWriter.recordEnd(told($0)) }
-      return { page.writer.wholeRecord($0, end: ends[$1], dressing: dressing) }
+      return { page.writer.wholeRecord($0, end: ends[$1], dressing: dressings[$1]) }
     }
     let members = zones.map { JSONWriter.zoneMember(told($0)) }
-    return { page.writer.record($0, zone: members[$1], shape: shape, dressing: dressing) }
+    return { page.writer.record($0, zone: members[$1], shape: shape, dressing: dressings[$1]) }
   }
 
-  func lookUpRecords() throws -> [UInt8] {
+  func lookUpRecords(_ done: @escaping Done) throws {
     let request = try LookupRequest(json: json)
-    return try read { reader in
+    guard let user, try makesUser(user, request) else {
+      return done(.success(try lookUp(request)))
+    }
+    endpoint.storage.write { transaction in
+      try UserRecord.make(user, database, now: Clock.now(), in: transaction)
+    } done: { result in
+      done(result.flatMap { Result { try lookUp(request) } })
+    }
+  }
+
+  private func lookUp(_ request: LookupRequest) throws -> [UInt8] {
+    try read { reader in
+      let caller = try publicCaller(reader)
       let zone = try zone(request.zone, reader)
       let member = JSONWriter.zoneMember(told(zone))
+      let dressing = dressing(of: told(zone))
       let page = ResponsePage()
       page.writer.open(UInt8(ascii: "{"))
       page.writer.key("records")
       page.writer.open(UInt8(ascii: "["))
       for item in request.records {
-        let isFound = try reader.lookup(item.name, in: zone) { bytes in
+        let write = { (bytes: UnsafeRawBufferPointer) in
           page.writer.record(bytes, zone: member, shape: item.shape, dressing: dressing)
         }
-        if !isFound { page.writer.itemError("recordName", item.name.value, .recordNotFound) }
+        do {
+          let isFound =
+            try caller.map { try reader.lookup(item.name, in: zone, for: $0, write) }
+            ?? reader.lookup(item.name, in: zone, write)
+          if !isFound { throw RecordError.recordNotFound }
+        } catch let error as RecordError where error.code != .authenticationRequired {
+          page.writer.itemError("recordName", item.name.value, error)
+        }
       }
       page.writer.close(UInt8(ascii: "]"))
       syncToken(of: zone, reader, to: &page.writer)
@@ -65,15 +87,7 @@ extension CloudKitCall {
   func modifyRecords(_ done: @escaping Done) throws {
     let request = try ModifyRequest(json: json).withNames(UUID.random)
     try check(request.zone)
-    guard let user else { throw AuthenticationRequired() }
-    let isShared = route.scope == .shared
-    let context = SaveContext(
-      database: isShared
-        ? DatabaseID(
-          container: route.container, environment: route.environment, owner: request.zone.owner)
-        : database,
-      user: user, now: Clock.now(), extendsSchema: route.environment == .development,
-      isShared: isShared)
+    let context = saveContext(request.zone)
     endpoint.storage.write { transaction in
       try RecordModification.run(request, context, in: transaction)
     } done: { result in
@@ -81,9 +95,17 @@ extension CloudKitCall {
     }
   }
 
+  /// A list of the household's app keeps what was ticked for years, each item a reference to its list.
+  var owningReferencesMax: Int? {
+    let isHousehold =
+      route.container == endpoint.householdContainer && route.environment == .production
+    return isHousehold ? nil : Limits.owningReferences
+  }
+
   private func answer(_ request: ModifyRequest, _ outcomes: [RecordOutcome]) throws -> [UInt8] {
     var writer = JSONWriter(capacity: 1_024)
     let member = JSONWriter.zoneMember(told(request.zone))
+    let dressing = dressing(of: told(request.zone))
     writer.open(UInt8(ascii: "{"))
     writer.key("records")
     writer.array { writer in

@@ -6,14 +6,14 @@ extension CloudKitCall {
   /// `records/resolve`: what links lead to.
   func resolveLinks() throws -> [UInt8] {
     let request = try LinksRequest(json: json)
-    guard let user else { throw AuthenticationRequired() }
+    guard let user else { throw RecordError.authenticationRequired }
     return try told(request, user) { _ in nil }
   }
 
   /// `records/accept`: takes part in what links lead to. Each stands alone.
   func acceptLinks(_ done: @escaping Done) throws {
     let request = try LinksRequest(json: json)
-    guard let user else { throw AuthenticationRequired() }
+    guard let user else { throw RecordError.authenticationRequired }
     let email = endpoint.users.identity(of: user)?.email
     let now = Clock.now()
     endpoint.storage.write { transaction in
@@ -89,8 +89,7 @@ extension CloudKitCall {
     let entry = found.entry(of: user, email: endpoint.users.identity(of: user)?.email)
     let zone = JSONWriter.zoneMember(found.zone)
     let hidesOthers = !isOwner && entry?.status != .accepted
-    let dressing = CallDressing(
-      shares: ShareDressing(user: user, users: endpoint.users, hidesOthers: hidesOthers))
+    let dressing = CallDressing(call: self, zone: found.zone, hidesOthers: hidesOthers)
     writer.object { writer in
       write(link, to: &writer)
       writer.member("containerIdentifier", route.container)

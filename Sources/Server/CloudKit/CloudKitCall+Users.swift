@@ -4,7 +4,7 @@ import WebServices
 extension CloudKitCall {
   /// `users/caller`: flat, as clients read it, and in `users`, as Apple documents it.
   func caller() throws -> [UInt8] {
-    guard let user else { throw AuthenticationRequired() }
+    guard let user else { throw RecordError.authenticationRequired }
     var identity = JSONWriter()
     write(user, to: &identity)
     var writer = JSONWriter()

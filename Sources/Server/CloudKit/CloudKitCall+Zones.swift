@@ -42,8 +42,9 @@ extension CloudKitCall {
     }
     let ids = try ZoneOperations.read(json)
     for (id, _) in ids { try check(id) }
+    let origin = user.map { ChangeOrigin(user: $0, client: client, now: Clock.now()) }
     endpoint.storage.write { transaction in
-      try ZoneModification.run(ids.map(\.1), database, in: transaction)
+      try ZoneModification.run(ids.map(\.1), database, origin: origin, in: transaction)
     } done: { result in
       done(result.map { outcomes in answer(outcomes) })
     }

@@ -10,16 +10,26 @@ struct CloudKitCall: Sendable {
   let route: CloudKitRoute
   let endpoint: CloudKitEndpoint
   let json: JSONObject
-  /// The caller; nil for an anonymous reader of the public database.
+  /// The caller; nil for somebody without an account in the public database.
   let user: UserRecordName?
+  /// Whether no grant of the public database binds the caller.
+  let isAdministrator: Bool
   let database: DatabaseID
   /// Whether the answer also tells the token of the zone addressed.
   let tellsSyncToken: Bool
+  /// What the client calls itself, if it does.
+  let client: String?
+  /// What stands before the paths of this server in absolute addresses.
+  let address: String
 
   init(_ request: ServerRequest, _ route: CloudKitRoute, _ endpoint: CloudKitEndpoint) throws {
     self.route = route
     self.endpoint = endpoint
-    user = try Self.authorized(request.caller, route, household: endpoint.householdContainer)
+    let bytes = try Self.bytes(of: request.http.body)
+    user = try CloudKitAuthorization.user(
+      CloudKitCredential(request.caller, body: bytes), route,
+      household: endpoint.householdContainer)
+    isAdministrator = request.caller.isAdministrator
     database =
       if route.scope == .shared, let user {
         .shared(with: user, container: route.container, environment: route.environment)
@@ -28,15 +38,17 @@ struct CloudKitCall: Sendable {
           container: route.container, environment: route.environment,
           owner: route.scope == .public ? nil : user)
       }
-    json = try Self.body(request.http.body)
+    json = try Self.object(in: bytes)
     tellsSyncToken = request.query("getCurrentSyncToken")?.lowercased() == "true"
+    client = request.query("clientId")
+    address = request.address
   }
 
   func run(_ done: @escaping Done) throws {
     switch route.action {
     case .recordsQuery: done(.success(try queryRecords()))
     case .recordsModify: try modifyRecords(done)
-    case .recordsLookup: done(.success(try lookUpRecords()))
+    case .recordsLookup: try lookUpRecords(done)
     case .recordsChanges: done(.success(try recordChanges()))
     case .zonesList: done(.success(try listZones()))
     case .zonesLookup: done(.success(try lookUpZones()))
@@ -46,40 +58,27 @@ struct CloudKitCall: Sendable {
     case .changesZone: done(.success(try zoneChanges()))
     case .usersCaller: done(.success(try caller()))
     case .usersCurrent: done(.success(try currentUser()))
+    case .subscriptionsList: done(.success(try listSubscriptions()))
+    case .subscriptionsLookup: done(.success(try lookUpSubscriptions()))
+    case .subscriptionsModify: try modifySubscriptions(done)
+    case .tokensCreate: try createToken(done)
+    case .tokensRegister: try registerToken(done)
+    case .assetsUpload: try announceUploads(done)
+    case .assetsRereference: try rereferenceAssets(done)
     case .recordsResolve: done(.success(try resolveLinks()))
     case .recordsAccept: try acceptLinks(done)
-    case .subscriptionsList, .subscriptionsLookup,
-      .subscriptionsModify, .usersDiscover, .usersLookupEmail, .usersLookupID, .usersLookupContacts,
-      .assetsUpload, .assetsRereference, .tokensCreate, .tokensRegister:
+    case .usersDiscover, .usersLookupEmail, .usersLookupID,
+      .usersLookupContacts:
       throw RecordError(.notFound, "not offered yet")
     }
   }
 
-  /// The matrix of credentials (dossier 7.5): a session for the household's own container, an API token
-  /// for its container; without a user only reading of the public database.
-  private static func authorized(
-    _ caller: Caller, _ route: CloudKitRoute, household: String
-  ) throws -> UserRecordName? {
-    if caller.session != nil, caller.apiToken == nil, route.container == household {
-      return caller.user
-    }
-    guard let token = caller.apiToken else {
-      throw RecordError(.authenticationFailed, "no auth method found")
-    }
-    guard token.container == route.container, token.environment == route.environment else {
-      throw RecordError(
-        .authenticationFailed, "The API token is for another container or environment")
-    }
-    let isPublicRead =
-      route.scope == .public && [.recordsQuery, .recordsLookup].contains(route.action)
-    guard caller.user != nil || isPublicRead else { throw AuthenticationRequired() }
-    return caller.user
+  private static func bytes(of body: HTTPRequestBody) throws(RecordError) -> [UInt8] {
+    guard case .bytes(let bytes) = body else { throw .badRequest("The body is too large") }
+    return bytes
   }
 
-  private static func body(_ body: HTTPRequestBody) throws(RecordError) -> JSONObject {
-    guard case .bytes(let bytes) = body else {
-      throw .badRequest("The body is too large")
-    }
+  private static func object(in bytes: [UInt8]) throws(RecordError) -> JSONObject {
     let isBlank = bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
     if isBlank { return JSONObject() }
     guard let object = try JSONReader.read(bytes).object else {
@@ -109,6 +108,13 @@ struct CloudKitCall: Sendable {
     case .private: ZoneID(name: zone.name, owner: user)
     case .shared: zone
     }
+  }
+
+  /// The database that a zone is in: in the shared database, that of the zone's owner.
+  func database(of zone: ZoneID) -> DatabaseID {
+    guard route.scope == .shared else { return database }
+    return DatabaseID(
+      container: route.container, environment: route.environment, owner: zone.owner)
   }
 
   /// Refuses zones that this database cannot have.

@@ -14,7 +14,10 @@ struct CloudKitEndpoint: Endpoint {
   let storage: Storage
   let store: StoreID
   let key: ServerKey
+  let seal: FieldSeal
   let users: any UserDirectory
+  /// The path of a sign-in page for an API token, and the page that asks.
+  let signInPage: @Sendable (Int64, WebOrigin?) -> String
   /// The container that a browser session may use without an API token.
   let householdContainer: String
   /// Told what went wrong inside, in the words of the engine.
@@ -34,27 +37,22 @@ struct CloudKitEndpoint: Endpoint {
       try call.run { result in
         switch result {
         case .success(let body): reply(.json(body))
-        case .failure(let error): reply(.error(self.told(error)))
+        case .failure(let error): reply(self.answer(to: error, request))
         }
       }
     } catch {
-      var response = HTTPResponse.error(told(error))
-      if case let error as AuthenticationRequired = error {
-        response = error.response(origin: request.origin)
-      }
-      reply(response)
+      reply(answer(to: error, request))
     }
   }
 
-  /// What the client is told of an error; what it is not told goes to the log.
-  private func told(_ error: any Error) -> RecordError {
-    if let error = error as? RecordError { return error }
-    reportFault("\(error)")
-    if let error = error as? SQLError, error.kind == .busy || error.kind == .disk {
-      return RecordError(
-        .tryAgainLater, "The database cannot be written right now", retryAfterSeconds: 5)
+  private func answer(to error: any Error, _ request: ServerRequest) -> HTTPResponse {
+    let error = RecordError.told(error, reportFault)
+    // What a call that needs a user is answered with, where none signed in.
+    guard error.code == .authenticationRequired, let apiToken = request.caller.apiTokenKey else {
+      return .error(error)
     }
-    return RecordError(.internalError, "Internal error")
+    let origin = request.http.head.headers["Origin"].flatMap { WebOrigin($0) }
+    return .error(error, redirectURL: request.address + signInPage(apiToken, origin))
   }
 
   private func methodNotAllowed(_ route: CloudKitRoute) -> HTTPResponse {
@@ -62,14 +60,5 @@ struct CloudKitEndpoint: Endpoint {
     response.status = 405
     response.headers.append("Allow", route.action.methods.joined(separator: ", "))
     return response
-  }
-}
-
-/// A call that needs a user where none signed in: 421, with the page to sign in.
-struct AuthenticationRequired: Error {
-  func response(origin: String) -> HTTPResponse {
-    .error(
-      RecordError(.authenticationRequired, "request needs authorization"),
-      redirectURL: origin + "/#/sign-in")
   }
 }

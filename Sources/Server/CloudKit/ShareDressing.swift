@@ -74,3 +74,10 @@ struct ShareDressing {
     return result
   }
 }
+
+extension CloudKitCall {
+  /// What completes share records for this caller.
+  func shareDressing(hidesOthers: Bool) -> ShareDressing {
+    ShareDressing(user: user, users: endpoint.users, hidesOthers: hidesOthers)
+  }
+}

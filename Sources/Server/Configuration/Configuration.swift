@@ -1,3 +1,5 @@
+import Records
+
 /// How the server runs.
 package struct Configuration: Sendable {
   /// The port; nil is 8080, or a free one for an ephemeral server.
@@ -16,12 +18,16 @@ package struct Configuration: Sendable {
   package var trustedProxies: [String] = []
   /// The folder of the built web app; nil looks for it.
   package var web: String?
+  /// The largest asset, in megabytes.
+  package var assetMegabytesMax = Limits.assetMegabytes
   /// Whether anybody may make an account, until the owner says otherwise.
   package var opensSignUp = false
   /// Whether everything is forgotten at the end.
   package var isEphemeral = false
   /// The container of an ephemeral server's API token.
   package var container = "iCloud.multe.test"
+  /// How many users an ephemeral server has.
+  package var userCount = 1
 
   /// The defaults.
   package init() {}
@@ -78,6 +84,15 @@ extension Configuration {
       (it, text) throws(ConfigurationFault) in
       it.web = try nonEmpty(text)
     },
+    .init(
+      "asset-max-mb", "NUMBER",
+      "the largest file that an asset may have, in megabytes (default \(Limits.assetMegabytes))"
+    ) { (it, text) throws(ConfigurationFault) in
+      guard let number = Int(text), (1...assetMegabytesBound).contains(number) else {
+        throw ConfigurationFault("is not a number of megabytes: 1 to \(assetMegabytesBound)")
+      }
+      it.assetMegabytesMax = number
+    },
     .toggle("open-sign-up", "lets anybody make an account, until the owner says otherwise") {
       $0.opensSignUp = $1
     },
@@ -94,8 +109,20 @@ extension Configuration {
       }
       it.container = text
     },
+    .init("users", "NUMBER", "how many users an ephemeral server has (default 1)") {
+      (it, text) throws(ConfigurationFault) in
+      guard let count = Int(text), (1...ephemeralUsersMax).contains(count) else {
+        throw ConfigurationFault("is not a number of users: 1 to \(ephemeralUsersMax)")
+      }
+      it.userCount = count
+    },
     .configurationFile,
   ]
+
+  /// Users of an ephemeral server. Each takes a token, of which there are ``AccountLimits/tokens``.
+  private static let ephemeralUsersMax = 100
+  /// A terabyte: whoever means more means a typing error.
+  private static let assetMegabytesBound = 1 << 20
 
   private static func nonEmpty(_ text: String) throws(ConfigurationFault) -> String {
     guard !text.isEmpty, !text.utf8.contains(0) else { throw ConfigurationFault("is empty") }

@@ -28,18 +28,25 @@ struct Delivery: Sendable {
     let callers: any CallerResolver
     /// What answers `/database/1/` and `/device/1/`.
     let records: any Endpoint
+    /// Uploads and downloads.
+    var assets: AssetEndpoints?
     /// What answers the rest of `/multe/1/`.
     let accounts: any Endpoint
     /// The container of the household app.
     let householdContainer: String
     let version: String
     let log: ServerLog?
+    /// What answers the developers' console, if there is one.
+    var console: (any RoutedEndpoint)?
+    /// What the console shows of the requests.
+    var watch = RequestWatch()
   }
 
   /// What the HTTP server calls.
   let router: Router
   /// Has to be told of sessions that end.
   let events: EventHub
+  private let couriers: CourierHub
 
   /// Puts it together. Throws ``DeliveryError`` for an option that cannot be.
   init(_ options: Options, _ sources: Sources) throws(DeliveryError) {
@@ -53,20 +60,25 @@ struct Delivery: Sendable {
     events = EventHub(
       sources.storage, store: sources.store, streamsPerUserMax: options.streamsPerUserMax,
       heartbeatSeconds: options.heartbeatSeconds)
+    couriers = CourierHub(sources.storage, heartbeatSeconds: options.heartbeatSeconds)
     let counts = RequestCounts()
-    let log = sources.log
+    let (log, watch) = (sources.log, sources.watch)
     router = Router(
       configuration, callers: sources.callers,
-      mounts: Self.mounts(sources, events, counts),
+      mounts: Self.mounts(sources, events, couriers, counts),
       pages: Mount(.folder("/"), .pages, pages, asksCaller: false)
     ) { answered in
       counts.note(answered)
+      watch.note(answered)
       log?.note(answered)
     }
   }
 
   /// Ends its threads. The HTTP server has to be stopped before.
-  func stop() { events.stop() }
+  func stop() {
+    events.stop()
+    couriers.stop()
+  }
 
   private static func configuration(
     _ options: Options
@@ -85,7 +97,7 @@ struct Delivery: Sendable {
 
   /// The first that holds a path answers it.
   private static func mounts(
-    _ sources: Sources, _ events: EventHub, _ counts: RequestCounts
+    _ sources: Sources, _ events: EventHub, _ couriers: CourierHub, _ counts: RequestCounts
   ) -> [Mount] {
     let storage = sources.storage
     let stream = EventsEndpoint(
@@ -96,11 +108,19 @@ struct Delivery: Sendable {
       dataFolder: sources.dataFolder)
     let metrics = MetricsEndpoint(
       counts: counts, hub: events, storage: storage, version: sources.version)
-    return [
+    let console = sources.console.map { Mount(.folder("/multe/1/console/"), .console, $0) }
+    return (sources.assets?.mounts ?? []) + [
       Mount(.folder("/database/1/"), .database, sources.records),
       Mount(.folder("/device/1/"), .device, sources.records),
       Mount(.path("/multe/1/events"), .events, stream),
+      Mount(
+        .path(CourierEndpoint.path), .courier, CourierEndpoint(hub: couriers, storage: storage),
+        asksCaller: false, allowsOtherSites: true),
       Mount(.path("/multe/1/imports/keep"), .imports, imports),
+    ] + [console].compactMap(\.self) + [
+      Mount(
+        .path("/multe/1/openapi.json"), .multe, DescriptionEndpoint(version: sources.version),
+        asksCaller: false),
       Mount(.folder("/multe/1/"), .multe, sources.accounts),
       Mount(.path("/healthz"), .health, HealthEndpoint(storage: storage), asksCaller: false),
       Mount(.path("/metrics"), .metrics, metrics, asksCaller: false),

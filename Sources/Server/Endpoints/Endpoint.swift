@@ -5,6 +5,9 @@ import Records
 protocol Endpoint: Sendable {
   /// What becomes of the body of a request that this endpoint will answer.
   func bodyPlan(for head: HTTPRequestHead) -> HTTPBodyPlan
+  /// Whether the address of a request is by itself the proof that its body may be read, however large.
+  /// Throws what is to be told of an address that was such a proof, or never.
+  func isAddressProof(_ head: HTTPRequestHead) throws(RecordError) -> Bool
   /// Answers once, at once or later, from any thread.
   func respond(to request: ServerRequest, _ reply: @escaping @Sendable (HTTPResponse) -> Void)
 }
@@ -13,6 +16,8 @@ extension Endpoint {
   func bodyPlan(for head: HTTPRequestHead) -> HTTPBodyPlan {
     .collect(maxBytes: Limits.requestBytes)
   }
+
+  func isAddressProof(_ head: HTTPRequestHead) throws(RecordError) -> Bool { false }
 }
 
 /// A request with what the server found out about it.
@@ -29,6 +34,11 @@ struct ServerRequest: Sendable {
   let origin: String
   /// Who asks.
   let caller: Caller
+  /// What stands before ``path`` in the address that the client used: the base path, or a proxy's folders.
+  var basePath = ""
+
+  /// What stands before ``path`` in an address of the server as the client sees it.
+  var address: String { origin + basePath }
 
   /// The first value of a query parameter.
   func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
@@ -44,6 +54,15 @@ struct Caller: Sendable, Hashable {
   var apiToken: APITokenScope?
   /// Whether the user is a guest, who may do what ``GuestAccess`` allows.
   var isGuest = false
+  /// The key of that API token.
+  var apiTokenKey: Int64?
+  /// The web auth token to use from now on, if the one in the request is of a row.
+  var nextWebAuthToken: String?
+  /// That a key signed the request, which is not proven yet. Names no user.
+  var signature: SignatureClaim?
+  /// Whether the owner of the server asks, at its command line or console: no grant binds them, and a user
+  /// is whom they act for.
+  var isAdministrator = false
 
   /// Nobody, without any token.
   static let nobody = Caller(user: nil, session: nil, apiToken: nil)

@@ -7,6 +7,9 @@ struct OpenStore: Sendable {
   let storage: Storage
   let id: StoreID
   let key: ServerKey
+  let seal: FieldSeal
+  /// Whether encrypted fields of the database need another key than the folder has.
+  let lacksKey: Bool
 
   /// Takes the folder and opens its database. Throws ``ProcessFailure`` in words.
   init(path: String, durability: Storage.Durability = .full) throws(ProcessFailure) {
@@ -17,6 +20,7 @@ struct OpenStore: Sendable {
     } catch {
       throw ProcessFailure(error, folder: path)
     }
+    storage.assets.prepare()
     do {
       try storage.writeAndWait { transaction in
         try SchemaInstallation.install(
@@ -24,18 +28,29 @@ struct OpenStore: Sendable {
           in: transaction)
       }
       id = try storage.read { try StoreID($0) }
+      let seal = FieldSeal(key, store: id)
+      self.seal = seal
+      lacksKey = try storage.read { try seal.isForeign(to: $0) }
     } catch {
       storage.close()
       throw ProcessFailure("The database in \(path) cannot be used: \(error)")
     }
   }
 
+  /// What is told where the key was left behind.
+  static let otherKey =
+    "The encrypted fields of this database need another server.key than the one in the data folder: "
+    + "they cannot be read until it is put back (README, Backup). All else works."
+
   /// What answers calls of the record protocol.
   func records(
-    users: any UserDirectory, reportFault: @escaping @Sendable (String) -> Void
+    accounts: Accounts, reportFault: @escaping @Sendable (String) -> Void
   ) -> CloudKitEndpoint {
     CloudKitEndpoint(
-      storage: storage, store: id, key: key, users: users,
+      storage: storage, store: id, key: key, seal: seal, users: accounts,
+      signInPage: {
+        AccountRoute.signInPath + "?ticket=" + accounts.signInTicket(apiToken: $0, origin: $1)
+      },
       householdContainer: HouseholdSchema.container,
       reportFault: reportFault)
   }

@@ -11,6 +11,8 @@ final class RunningServer: Sendable {
   private let store: OpenStore
   private let delivery: Delivery
   private let accountEndpoint: AccountEndpoint
+  private let console: ConsoleEndpoint
+  private let assets: AssetEndpoints
   private let http: HTTPServer
   private let admin: AdminListener
 
@@ -24,7 +26,7 @@ final class RunningServer: Sendable {
     self.store = store
     let reportFault: @Sendable (String) -> Void = { log.note(.error, "fault", [("what", $0)]) }
     let accounts = Accounts(
-      storage: store.storage, isSignUpOpenByDefault: configuration.opensSignUp,
+      storage: store.storage, key: store.key, isSignUpOpenByDefault: configuration.opensSignUp,
       reportFault: reportFault)
     self.accounts = accounts
     accountEndpoint = AccountEndpoint(
@@ -37,14 +39,22 @@ final class RunningServer: Sendable {
     guard hasPages || configuration.web == nil else {
       throw ProcessFailure("There is no built web app in \(webFolder)", exitCode: ExitCode.data)
     }
-    let records = store.records(users: accounts, reportFault: reportFault)
+    let records = store.records(accounts: accounts, reportFault: reportFault)
+    let watch = RequestWatch()
+    console = ConsoleEndpoint(
+      .init(
+        accounts: accounts, records: records, watch: watch, household: HouseholdSchema.container,
+        version: ServerVersion.current,
+        noteActing: { log.note(.warning, "a developer acted as another user", $0) }))
+    assets = AssetEndpoints(
+      storage: store.storage, bytesMax: configuration.assetMegabytesMax << 20, records: records)
     delivery = try Self.deliver(
       configuration, webFolder,
       Delivery.Sources(
         storage: store.storage, store: store.id, dataFolder: store.folder.path, callers: accounts,
-        records: records,
+        records: records, assets: assets,
         accounts: accountEndpoint, householdContainer: HouseholdSchema.container,
-        version: ServerVersion.current, log: log))
+        version: ServerVersion.current, log: log, console: console, watch: watch))
     let events = delivery.events
     accounts.observeSignOuts(
       .init(
@@ -64,6 +74,9 @@ final class RunningServer: Sendable {
       folder: store.folder.path)
   }
 
+  /// Whether encrypted fields of the database need another key than the folder has.
+  var lacksKey: Bool { store.lacksKey }
+
   /// The data folder.
   var folder: String { store.folder.path }
 
@@ -72,6 +85,8 @@ final class RunningServer: Sendable {
     admin.stop()
     http.stop(graceSeconds: Self.graceSeconds)
     accountEndpoint.stop()
+    console.stop()
+    assets.stop()
     delivery.stop()
     store.storage.close()
   }

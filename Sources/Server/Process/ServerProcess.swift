@@ -53,6 +53,7 @@ package enum ServerProcess {
       throw ProcessFailure(
         "The server cannot start: \((error as? RecordError)?.reason ?? "\(error)")")
     }
+    if store.lacksKey { log.note(.warning, "otherServerKey", [("what", OpenStore.otherKey)]) }
     log.note(
       .info, "started",
       [("version", ServerVersion.current), ("port", String(server.port))])
@@ -81,6 +82,7 @@ package enum ServerProcess {
     if !server.hasPages {
       tell("The web app is not built: run bin/build-web, or give --web FOLDER")
     }
+    if server.lacksKey { tell(OpenStore.otherKey) }
     guard try server.accounts.isSetupRequired() else { return }
     tell("Make the first account: \(address.own)/#/setup/\(server.accounts.setup.renew().text)")
   }

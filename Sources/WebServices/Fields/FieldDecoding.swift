@@ -13,6 +13,7 @@ public enum FieldDecoding {
     case .unknownList:
       guard let elements = json.array else { throw .expectedType(type.wireName) }
       return elements.isEmpty ? .list(nil, []) : try inferred(json)
+    case .number: return try number(json)
     }
   }
 
@@ -48,12 +49,22 @@ public enum FieldDecoding {
     case (.int64(let number), .scalar(.double)): return .double(Double(number))
     case (.list(nil, _), .list(let element)): return .list(element, [])
     case (_, .unknownList) where value.type.isList: return value
+    case (.int64, .number), (.double, .number): return value
     case (.list(.int64, let elements), .list(.double)):
       return .list(
         .double,
         elements.map { if case .int64(let number) = $0 { .double(Double(number)) } else { $0 } })
     default: throw .expectedType(type.wireName)
     }
+  }
+
+  /// A whole number or a double, as it looks.
+  private static func number(_ json: JSONValue) throws(RecordError) -> FieldValue {
+    if let whole = try? scalar(json, .int64) { return whole }
+    guard let double = try? scalar(json, .double) else {
+      throw .expectedType(FieldType.number.wireName)
+    }
+    return double
   }
 
   private static func list(

@@ -14,6 +14,7 @@ public enum FieldEncoding {
 
   /// Writes a field dictionary.
   public static func write(_ value: FieldValue, to writer: inout JSONWriter) {
+    if case .sealed(let sealed) = value { return SealedField.write(sealed, to: &writer) }
     writer.object { writer in
       writer.key("value")
       writeBare(value, to: &writer)
@@ -21,7 +22,7 @@ public enum FieldEncoding {
     }
   }
 
-  private static func writeBare(_ value: FieldValue, to writer: inout JSONWriter) {
+  static func writeBare(_ value: FieldValue, to writer: inout JSONWriter) {
     switch value {
     case .string(let text): writer.string(text)
     case .int64(let number), .timestamp(let number): writer.integer(number)
@@ -33,11 +34,13 @@ public enum FieldEncoding {
       writer.object {
         $0.member("fileChecksum", asset.fileChecksum)
         $0.member("size", asset.size)
+        if let key = asset.key { $0.member("asset", key) }
       }
     case .list(_, let elements):
       writer.array { writer in
         for element in elements { writeBare(element, to: &writer) }
       }
+    case .sealed: preconditionFailure("a sealed value is a field, not an element")
     }
   }
 
@@ -80,9 +83,30 @@ public enum StoredFields {
       guard let dictionary = member.value.object, let value = dictionary["value"],
         let type = try dictionary.string("type").flatMap({ FieldType(wireName: $0) })
       else { throw damaged }
-      fields.append(Field(member.name, try FieldDecoding.value(value, type)))
+      if let sealed = try SealedField.read(dictionary) {
+        fields.append(Field(member.name, .sealed(sealed)))
+        continue
+      }
+      fields.append(Field(member.name, try self.value(value, type)))
     }
     return fields
+  }
+
+  private static func value(
+    _ json: JSONValue, _ type: FieldType
+  ) throws(RecordError) -> FieldValue {
+    switch (type, json) {
+    case (.scalar(.asset), .object(let object)):
+      return .asset(try StoredAsset.read(object))
+    case (.list(.asset), .array(let elements)):
+      var assets: [FieldValue] = []
+      for element in elements {
+        guard let object = element.object else { throw damaged }
+        assets.append(.asset(try StoredAsset.read(object)))
+      }
+      return .list(.asset, assets)
+    default: return try FieldDecoding.value(json, type)
+    }
   }
 
   private static let damaged = RecordError(.internalError, "A stored record is damaged")

@@ -16,11 +16,14 @@ public struct IncomingField: Sendable, Hashable {
   public let name: String
   /// What the request says of it.
   public let content: Content
+  /// Whether the value is to be encrypted at rest.
+  public let isEncrypted: Bool
 
   /// A field to be saved.
-  public init(_ name: String, _ content: Content) {
+  public init(_ name: String, _ content: Content, isEncrypted: Bool = false) {
     self.name = name
     self.content = content
+    self.isEncrypted = isEncrypted
   }
 
   /// Reads a field dictionary, `{"value", "type"?}`. Throws BAD_REQUEST.
@@ -34,19 +37,35 @@ public struct IncomingField: Sendable, Hashable {
     guard let dictionary = json.object else {
       throw .expected("a field dictionary", at: name)
     }
-    if try dictionary.bool("isEncrypted") == true {
-      throw .badRequest("Attempt to save encrypted data in non encrypted field type")
-    }
+    var isEncrypted = try dictionary.bool("isEncrypted") ?? false
     guard let value = dictionary["value"], !value.isNull else {
       self.init(name, .clear)
       return
     }
     guard let typeName = try dictionary.string("type") else {
-      self.init(name, .untyped(value))
+      self.init(name, .untyped(value), isEncrypted: isEncrypted)
       return
     }
-    guard let type = FieldType(wireName: typeName) else { throw .invalid("type", typeName) }
-    self.init(name, .typed(try FieldDecoding.value(value, type)))
+    var type = FieldType(wireName: typeName)
+    if typeName == Self.encryptedBytes {
+      type = .scalar(.bytes)
+      isEncrypted = true
+    }
+    guard let type else { throw .invalid("type", typeName) }
+    let content = Content.typed(try FieldDecoding.value(value, type))
+    self.init(name, content, isEncrypted: isEncrypted)
+  }
+
+  /// Another name that requests have for BYTES with `isEncrypted`.
+  private static let encryptedBytes = "ENCRYPTED_BYTES"
+
+  /// The type of a new field that begins with `value`, which is this field's. A number without a type makes
+  /// a NUMBER, which takes both kinds.
+  public func typeOfNewField(_ value: FieldValue) -> FieldType {
+    switch content {
+    case .untyped(.integer), .untyped(.double): .number
+    default: value.type
+    }
   }
 
   /// The value to store in a field of `schemaType`, or in a new field if nil; nil clears it. Throws

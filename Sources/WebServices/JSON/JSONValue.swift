@@ -32,7 +32,7 @@ public struct JSONObject: Sendable, Hashable {
     members.first { $0.name == name }?.value
   }
 
-  /// Adds a member whose name is not there yet.
+  /// Adds a member after the others; its name must be new.
   public mutating func append(_ name: String, _ value: JSONValue) {
     members.append(Member(name: name, value: value))
   }

@@ -27,7 +27,7 @@ public struct LookupRequest: Sendable, Hashable {
     var records: [Item] = []
     for element in elements {
       if let name = element.string {
-        records.append(Item(name: try NameRules.recordName(name), shape: shape))
+        records.append(Item(name: try NameRules.recordOrUserName(name), shape: shape))
         continue
       }
       guard let object = element.object, let name = try object.recordName("recordName") else {

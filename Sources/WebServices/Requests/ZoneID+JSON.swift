@@ -38,10 +38,10 @@ extension JSONObject {
     return try ZoneID(json: object)
   }
 
-  /// A record name.
+  /// A record name, also of a user's own record.
   public func recordName(_ name: String) throws(RecordError) -> RecordName? {
     guard let text = try string(name) else { return nil }
-    return try NameRules.recordName(text)
+    return try NameRules.recordOrUserName(text)
   }
 
   /// A record type.

@@ -15,7 +15,7 @@ extension RecordBody {
   static func needsDressing(_ record: Record) -> Bool {
     record.details != nil
       || record.fields.contains { field in
-        field.value.elements.contains { if case .asset = $0 { true } else { false } }
+        field.value.elements.contains(where: \.needsDressing)
       }
   }
 
@@ -24,5 +24,15 @@ extension RecordBody {
     let members = stored.first == mark ? stored.dropFirst() : stored[...]
     return try JSONReader.read([UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]).object
       ?? JSONObject()
+  }
+}
+
+extension JSONObject {
+  /// What stands in the place of a record that cannot be told.
+  public init(_ error: RecordError, ofRecord name: RecordName) {
+    self.init()
+    append("recordName", .string(name.value))
+    append("reason", .string(error.reason))
+    append("serverErrorCode", .string(error.code.rawValue))
   }
 }

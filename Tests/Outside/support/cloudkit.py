@@ -43,6 +43,8 @@ class CloudKit:
         self.environment = environment
         self.database = database
         self.tokens = tokens or {}
+        # The caller's name, email and userRecordName, as far as a test was told them.
+        self.person: dict[str, str] = {}
         self.session = requests.Session()
         self.session.trust_env = False
         if cookie:
@@ -50,12 +52,15 @@ class CloudKit:
             self.session.headers["Origin"] = url
 
     @classmethod
-    def of_ephemeral(cls, info: dict[str, str]) -> "CloudKit":
-        """The client for the start line of `serve --ephemeral`."""
-        return cls(
+    def of_ephemeral(cls, info: dict[str, Any], user: int = 0) -> "CloudKit":
+        """The client of one of the users that the start line of `serve --ephemeral` tells."""
+        person = info["users"][user]
+        client = cls(
             info["url"].rstrip("/"), info["container"], info["environment"],
-            tokens={"ckAPIToken": info["apiToken"], "ckWebAuthToken": info["webAuthToken"]},
+            tokens={"ckAPIToken": info["apiToken"], "ckWebAuthToken": person["webAuthToken"]},
         )
+        client.person = person
+        return client
 
     def other(self, **changes: Any) -> "CloudKit":
         """The same caller, elsewhere: another database, environment, container or other tokens."""
@@ -63,7 +68,9 @@ class CloudKit:
             "url": self.url, "container": self.container, "environment": self.environment,
             "database": self.database, "tokens": self.tokens, "cookie": self.session.cookies.get("multe_session"),
         }
-        return CloudKit(**(values | changes))
+        other = CloudKit(**(values | changes))
+        other.person = self.person
+        return other
 
     def address(self, path: str) -> str:
         return f"{self.url}/database/1/{self.container}/{self.environment}/{self.database}/{path}"

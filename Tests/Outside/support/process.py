@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import requests
 
@@ -97,9 +98,9 @@ class ServerProcess:
 class EphemeralServer(ServerProcess):
     """`multe serve --ephemeral`: a server in memory that tells its tokens on its first line."""
 
-    def __init__(self, binary: Path, log: Path, *arguments: str):
-        super().__init__(binary, ["--ephemeral", *arguments], log)
-        self.info: dict[str, str] = {}
+    def __init__(self, binary: Path, log: Path, *arguments: str, users: int = 1):
+        super().__init__(binary, ["--ephemeral", "--users", str(users), *arguments], log)
+        self.info: dict[str, Any] = {}
 
     def start(self) -> "EphemeralServer":
         self.spawn()

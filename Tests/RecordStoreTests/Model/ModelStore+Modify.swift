@@ -15,22 +15,24 @@ extension ModelStore {
       index = database.zones.count - 1
     }
     guard let index else { return nil }
-    let start = database.counter
-    var outcomes: [ModelOutcome] = []
-    for operation in request.operations {
+    let isAtomic = request.atomic && !request.zone.isDefault
+    var batch = ModelBatch(isAtomic: isAtomic, request.operations, context, database.counter)
+    for number in batch.order {
+      let (store, zone, counter) = (self, database.zones[index], database.counter)
       do throws(RecordError) {
-        outcomes.append(
-          try apply(operation, to: &database.zones[index], &database.counter, context))
+        let outcome = try apply(
+          request.operations[number], to: &database.zones[index], &database.counter, context)
+        try batch.keep(outcome, of: number, before: zone, after: database.zones[index])
       } catch {
-        outcomes.append(.failed(error.code))
+        batch.outcomes[number] = .failed(error.code)
+        (self, database.zones[index], database.counter) = (store, zone, counter)
       }
     }
-    if database.counter > start { database.zones[index].position = database.counter }
+    batch.finish(&database.zones[index], &database.counter)
     databases[context.database] = database
-    let isUndone = request.atomic && !request.zone.isDefault && outcomes.contains { $0.isFailure }
-    guard isUndone else { return outcomes }
+    guard isAtomic, batch.outcomes.contains(where: \.isFailure) else { return batch.outcomes }
     self = before
-    return outcomes.map { $0.isFailure ? $0 : .failed(.atomicError) }
+    return batch.outcomes.map { $0.isFailure ? $0 : .failed(.atomicError) }
   }
 
   private mutating func apply(
@@ -57,6 +59,11 @@ extension ModelStore {
   private func check(
     _ operation: OperationType, _ incoming: IncomingRecord, _ old: Record?, _ context: SaveContext
   ) throws(RecordError) {
+    if operation != .create, let old, context.database.owner == nil,
+      old.created.user != context.user
+    {
+      throw RecordError(.accessDenied, "another's")
+    }
     switch operation {
     case .create: if old != nil { throw .alreadyExists }
     case .update, .replace: if incoming.changeTag == nil { throw .badRequest("no tag") }
@@ -71,9 +78,6 @@ extension ModelStore {
     }
     if operation.isChecked, let tag = incoming.changeTag, tag != old.changeTag.description {
       throw .staleTag
-    }
-    if context.database.owner == nil, old.created.user != context.user {
-      throw RecordError(.accessDenied, "another's")
     }
   }
 
@@ -94,7 +98,7 @@ extension ModelStore {
       values[field.name] = value
       guard let value else { continue }
       if known[field.name] == nil || known[field.name] == .unknownList {
-        known[field.name] = value.type
+        known[field.name] = field.typeOfNewField(value)
       }
       for case .reference(let target) in value.elements where target.zone != nil {
         guard target.zone!.name == zone.name else { throw .badRequest("another zone") }
@@ -119,7 +123,7 @@ extension ModelStore {
       counter += 1
       zone.rows[name]!.isDeleted = true
       zone.rows[name]!.position = counter
-      let owned = zone.rows.values.filter { !$0.isDeleted && $0.record.isOwned(by: name) }
+      let owned = zone.referrers(to: name, .deleteSelf)
       for row in owned.sorted(by: { $0.birth < $1.birth })
       where seen.insert(row.record.name).inserted {
         waiting.append(row.record.name)
@@ -135,14 +139,4 @@ extension ModelOutcome {
 extension Record {
   /// The JSON of the record, as the store keeps and tells it.
   var members: [UInt8] { RecordBody(self).bytes }
-
-  fileprivate func isOwned(by name: RecordName) -> Bool {
-    fields.flatMap(\.value.elements).contains {
-      if case .reference(let target) = $0 {
-        target.recordName == name && target.action == .deleteSelf
-      } else {
-        false
-      }
-    }
-  }
 }

@@ -68,12 +68,35 @@ extension ModelStore {
     }
   }
 
+  /// The query with what the schema says of its fields: which of them mix whole numbers and doubles.
+  func resolved(_ query: Query) -> Query {
+    func mixes(_ key: FieldKey?) -> Bool {
+      guard case .field(let name) = key else { return false }
+      return schema[query.recordType]?[name] == .number
+    }
+    return Query(
+      recordType: query.recordType,
+      filters: query.filters.map {
+        Filter(
+          $0.comparator, $0.key, $0.value, distance: $0.distance, searched: $0.searched,
+          mixesNumbers: mixes($0.key))
+      },
+      sorts: query.sorts.map {
+        SortDescriptor(
+          $0.key, ascending: $0.ascending, relativeLocation: $0.relativeLocation,
+          mixesNumbers: mixes($0.key))
+      })
+  }
+
   /// Whether the fields of a query, if they are there, have the types that the random records plan.
   func knowsAsPlanned(_ query: Query) -> Bool {
     let fields = schema[query.recordType] ?? [:]
     return (query.filters.compactMap(\.key) + query.sorts.map(\.key)).allSatisfy { key in
       guard case .field(let name) = key, let type = fields[name] else { return true }
-      return (RandomRecords.fields + RandomRecords.lateFields).contains { $0 == (name, type) }
+      let planned = (RandomRecords.fields + RandomRecords.lateFields).first { $0.name == name }
+      // A number that came first without its type made a field for both kinds.
+      if type == .number, [.int64, .double].contains(planned?.type.element) { return true }
+      return planned?.type == type
     }
   }
 

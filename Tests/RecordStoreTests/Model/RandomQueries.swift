@@ -24,9 +24,11 @@ enum RandomQueries {
     }
     let (name, type) = RandomRecords.field(&random)
     let comparator = random.pick(comparators(of: type))
-    let element = type.element!
-    let value = RandomRecords.value(
-      comparator.takesList ? .list(element) : .scalar(element), &random)
+    let element = type.element ?? random.pick([.int64, .double])
+    let value =
+      comparator.takesList
+      ? RandomRecords.value(.list(element), &random)
+      : RandomRecords.value(type == .number ? type : .scalar(element), &random)
     let distance: Double? = comparator == .near ? random.pick([0, 1_500, 1e6, 2.1e7]) : nil
     return Filter(comparator, .field(name), value, distance: distance)
   }
@@ -44,7 +46,8 @@ enum RandomQueries {
     let ranges: [Comparator] = [
       .lessThan, .lessThanOrEquals, .greaterThan, .greaterThanOrEquals,
     ]
-    switch type.element! {
+    guard let element = type.element else { return equality + ranges }
+    switch element {
     case .string:
       return equality + ranges
         + [.beginsWith, .notBeginsWith, .containsAllTokens, .containsAnyTokens]

@@ -11,6 +11,7 @@ enum RandomRecords {
     ("weight", .scalar(.double)), ("due", .scalar(.timestamp)), ("data", .scalar(.bytes)),
     ("owner", .scalar(.reference)), ("place", .scalar(.location)), ("words", .list(.string)),
     ("numbers", .list(.int64)), ("links", .list(.reference)),
+    ("amount", .number),
   ]
   /// Fields that some types get late, when they have records already.
   static let lateFields = (0..<6).map { ("late\($0)", FieldType.scalar(.string)) }
@@ -31,6 +32,9 @@ enum RandomRecords {
       return IncomingField("owner", .typed(.reference(target)))
     case ..<18: return IncomingField(random.pick(["words", "numbers"]), .typed(.list(nil, [])))
     case ..<40: return IncomingField(name, .untyped(untyped(value(type, &random))))
+    case _ where type == .number:
+      // The first of them decides whether the field mixes numbers.
+      return IncomingField(name, .untyped(untyped(value(type, &random))))
     default: return IncomingField(name, .typed(value(type, &random)))
     }
   }
@@ -40,6 +44,10 @@ enum RandomRecords {
     case .scalar(let scalar): return value(scalar, &random)
     case .list(let scalar):
       return .list(scalar, (0..<random.below(4)).map { _ in value(scalar, &random) })
+    case .number:
+      return random.chance(40)
+        ? .double(random.pick([-1.5, -0.0, 0, 1, 0x1p53, 0x1p63, -0x1p63, 1e300]))
+        : .int64(random.pick([-2, -1, 0, 1, 1 << 53, 1 << 53 + 1, .min, .max]))
     case .unknownList: return .list(nil, [])
     }
   }
@@ -53,7 +61,9 @@ enum RandomRecords {
     case .timestamp: return .timestamp(random.pick([-1, 0, 1, 2_000_000]))
     case .bytes: return .bytes(random.pick([[], [0], [0, 0], [1], [255], long, long + [1]]))
     case .reference:
-      let action = random.chance(40) ? Reference.Action.deleteSelf : .none
+      let action = random.pick([
+        Reference.Action.deleteSelf, .deleteSelf, .validate, .none, .none,
+      ])
       return .reference(Reference(recordName: random.pick(names), action: action))
     case .location:
       return .location(

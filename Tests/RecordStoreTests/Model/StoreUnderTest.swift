@@ -96,13 +96,17 @@ final class TemporaryFolder {
     self.path = String(cString: path)
   }
 
-  deinit {
-    for name in names { unlink(path + "/" + name) }
+  deinit { Self.remove(path) }
+
+  private static func remove(_ path: String) {
+    for name in names(in: path) where unlink(path + "/" + name) != 0 { remove(path + "/" + name) }
     rmdir(path)
   }
 
   /// What is in it.
-  var names: [String] {
+  var names: [String] { Self.names(in: path) }
+
+  private static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []

@@ -58,7 +58,6 @@ struct SharingModel {
   /// Whether a record may be put below another.
   func mayMove(_ name: String, below parent: String?) -> Bool {
     guard let parent, share(of: parent) != nil else { return true }
-    if path(from: parent).contains(name) { return false }
     return !tree(below: name).contains(where: isRoot)
   }
 

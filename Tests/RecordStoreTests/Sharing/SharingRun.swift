@@ -62,67 +62,106 @@ final class SharingRun {
   ) throws -> [RecordOutcome]? {
     let request = ModifyRequest(
       zone: Self.zone, atomic: atomic, operations: operations)
-    let context = SaveContext(
+    return try store.modify(request, context(of: user))
+  }
+
+  private func context(of user: UserRecordName) -> SaveContext {
+    SaveContext(
       database: Self.database, user: user, now: 1, extendsSchema: true,
       isShared: user != Self.owner)
-    return try store.modify(request, context)
   }
 
   // MARK: Saving
+
+  /// What a step wants, and its outcome.
+  private struct Step {
+    let name: String
+    /// Nil deletes it; else whether and where it goes.
+    let parent: String???
+    var code: ErrorCode?
+  }
 
   /// One operation, or several in one request, by the owner or by somebody else, who may do it or not.
   private func modify() throws {
     let user = random.chance(60) ? Self.owner : random.pick(Self.others)
     let count = random.chance(70) ? 1 : 2 + random.below(3)
     let isAtomic = count > 1 && random.chance(50)
-    let names = Array(Self.names.shuffled(using: &random).prefix(count))
-    var operations: [RecordOperation] = []
-    var expected: [ErrorCode?] = []
+    var steps = Self.names.shuffled(using: &random).prefix(count).map { name in
+      Step(name: name, parent: random.chance(75) ? .some(parent(for: name, isAtomic)) : nil)
+    }
+    let operations = steps.map(operation)
+    note("\(steps.map { "\($0.name) \(String(describing: $0.parent))" }) by \(user) \(isAtomic)")
     let before = model
-    for name in names {
-      let record: RecordOperation
-      if random.chance(75) {
-        let isMoved = random.chance(50)
-        // Above a record of the same request would be another order.
-        let parents = Self.names.filter { !names.contains($0) || user == Self.owner }
-        let parent: String?? =
-          isMoved ? .some(random.chance(25) ? nil : random.pick(parents)) : nil
-        note("save \(name) below \(String(describing: parent)) by \(user)")
-        record = save(name, parent)
-        expected.append(mayChange(name, parent, by: user))
-        if expected.last! == nil {
-          model.records.updateValue(parent ?? (model.records[name] ?? nil), forKey: name)
-        }
-      } else {
-        note("delete \(name) by \(user)")
-        record = RecordOperation(.delete, IncomingRecord(name: RecordName(unchecked: name)))
-        expected.append(mayDelete(name, by: user))
-        if expected.last! == nil { model.remove(name) }
-      }
-      operations.append(record)
-    }
-    if isAtomic, expected.contains(where: { $0 != nil }) {
-      model = before
-      expected = expected.map { $0 ?? .atomicError }
-    }
+    let order = OperationOrder.indices(of: operations, isAtomic: isAtomic, context(of: user))
+    for index in order { steps[index].code = apply(steps[index], by: user, isAtomic) }
+    if isAtomic { judge(&steps, before) }
     let outcomes = try apply(operations, by: user, atomic: isAtomic)
     guard before.visible(to: user) != nil || user == Self.owner else {
       return try agree(outcomes == nil, true, "no zone for \(user)")
     }
-    try agree(outcomes?.map(\.error?.code), expected, "\(names) by \(user), atomic \(isAtomic)")
+    try agree(outcomes?.map(\.error?.code), steps.map(\.code), "modification by \(user)")
   }
 
-  private func save(_ name: String, _ parent: String??) -> RecordOperation {
-    RecordOperation(
+  /// Nil keeps where a record is. No circle for a while, which the end of an atomic request resolves.
+  private func parent(for name: String, _ isAtomic: Bool) -> String?? {
+    guard random.chance(50) else { return nil }
+    let parents = Self.names.filter {
+      !isAtomic || !model.path(from: $0).contains(name) && $0 != name
+    }
+    return .some(random.chance(25) || parents.isEmpty ? nil : random.pick(parents))
+  }
+
+  private func operation(_ step: Step) -> RecordOperation {
+    guard let parent = step.parent else {
+      return RecordOperation(.delete, IncomingRecord(name: RecordName(unchecked: step.name)))
+    }
+    return RecordOperation(
       .forceUpdate,
       IncomingRecord(
-        name: RecordName(unchecked: name), type: RecordType(unchecked: "Item"),
+        name: RecordName(unchecked: step.name), type: RecordType(unchecked: "Item"),
         parent: parent.map { $0.map { RecordName(unchecked: $0) } }))
+  }
+
+  /// Applies a step to the model; answers how it is refused.
+  private func apply(_ step: Step, by user: UserRecordName, _ isAtomic: Bool) -> ErrorCode? {
+    guard let parent = step.parent else {
+      let code = mayDelete(step.name, by: user)
+      if code == nil { model.remove(step.name) }
+      return code
+    }
+    let code = mayChange(step.name, parent, by: user, isAtomic)
+    if code == nil {
+      let old = model.records[step.name] ?? nil
+      model.records.updateValue(parent ?? old, forKey: step.name)
+    }
+    return code
+  }
+
+  /// The end of an atomic request: parents have to be there, and one failure fails all.
+  private func judge(_ steps: inout [Step], _ before: SharingModel) {
+    if steps.allSatisfy({ $0.code == nil }) {
+      for index in steps.indices {
+        let name = steps[index].name
+        guard let new = model.records[name], let parent = new, before.records[name] != new else {
+          continue
+        }
+        steps[index].code = mayBeBelow(parent, name)
+      }
+    }
+    guard steps.contains(where: { $0.code != nil }) else { return }
+    model = before
+    for index in steps.indices where steps[index].code == nil { steps[index].code = .atomicError }
+  }
+
+  private func mayBeBelow(_ parent: String, _ name: String) -> ErrorCode? {
+    if parent == name { return .badRequest }
+    if model.records[parent] == nil { return RecordError.missingParent(.zoneShare).code }
+    return model.path(from: parent).contains(name) ? .badRequest : nil
   }
 
   /// How a save is refused; nil if it is not.
   private func mayChange(
-    _ name: String, _ parent: String??, by user: UserRecordName
+    _ name: String, _ parent: String??, by user: UserRecordName, _ isAtomic: Bool
   ) -> ErrorCode? {
     if user != Self.owner {
       guard let visible = model.visible(to: user) else { return .zoneNotFound }
@@ -146,8 +185,9 @@ final class SharingRun {
       }
     }
     let isMoved = model.records[name] == nil || parent.map { $0 != model.records[name]! } ?? false
-    if isMoved, !model.mayMove(name, below: parent ?? nil) { return .badRequest }
-    return nil
+    guard isMoved, let parent = parent ?? nil else { return nil }
+    if !isAtomic, let code = mayBeBelow(parent, name) { return code }
+    return model.mayMove(name, below: parent) ? nil : .badRequest
   }
 
   private func mayWrite(_ user: UserRecordName, _ share: String?) -> Bool {

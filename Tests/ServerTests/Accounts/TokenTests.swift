@@ -24,10 +24,10 @@ import Testing
       let head = HTTPRequestHead.with(cookie: nil)
       #expect(
         try world.accounts.caller(for: head, query: Self.query(tokens.apiToken.text))
-          == Caller(user: nil, session: nil, apiToken: Self.scope))
+          == Caller(user: nil, session: nil, apiToken: Self.scope, apiTokenKey: 1))
       #expect(
         try world.accounts.caller(for: head, query: Self.query(tokens.apiToken.text, web))
-          == Caller(user: user.recordName, session: nil, apiToken: Self.scope))
+          == Caller(user: user.recordName, session: nil, apiToken: Self.scope, apiTokenKey: 1))
       #expect(
         try world.accounts.caller(for: head, query: [(name: "ckWebAuthToken", value: web)])
           == .nobody)

@@ -9,9 +9,15 @@ import Testing
     .addUser(name: "Kåre \"X\"\n", email: "k@example.org", password: "moltebær\u{0}på myra"),
     .listUsers, .resetPassword(user: "k", password: "x"),
     .removeUser(user: "k", newOwner: nil), .removeUser(user: "k", newOwner: "o"),
-    .createToken(container: "c", environment: .production, name: "", user: nil),
-    .createToken(container: "c", environment: .development, name: "n", user: "k"),
-    .listTokens, .revokeToken(id: "A1"), .importKeep(path: "/a b/ø.zip", user: "k"),
+    .createToken(.init(container: "c", environment: "production")!, user: nil),
+    .createToken(
+      .init(
+        container: "c", environment: "development", name: "n",
+        origins: ["https://a.example", "http://b:1"], callback: "https://a.example/b?c",
+        notes: "\"")!, user: "k"),
+    .listTokens, .revokeToken(id: "A1"),
+    .keyAddition(container: "c", environment: "production", name: "n", pem: "-----\nx\n-----")!,
+    .listKeys, .removeKey(id: "a"), .importKeep(path: "/a b/ø.zip", user: "k"),
   ]
 
   @Test(arguments: commands)
@@ -68,7 +74,7 @@ import Testing
       let data = server.folder
       #expect(Self.run(Self.add("ola"), data) == ["Added ola <ola@example.org>"])
       let made = Self.run(
-        .createToken(container: "iCloud.a", environment: .development, name: "", user: "ola"),
+        .createToken(.init(container: "iCloud.a", environment: "development")!, user: "ola"),
         data)
       let tokens = made.prefix(2).compactMap { $0.split(separator: " ").last.map(String.init) }
       let query = "?ckAPIToken=\(tokens[0])&ckWebAuthToken=\(tokens[1])"

@@ -79,7 +79,7 @@ import Testing
       #expect(!line.contains("\n"))
       #expect(
         told.members.map(\.name) == [
-          "url", "container", "environment", "apiToken", "webAuthToken", "userRecordName",
+          "url", "container", "environment", "apiToken", "webAuthToken", "userRecordName", "users",
         ])
       let text = { told[$0]?.string ?? "" }
       #expect(text("url") == "http://127.0.0.1:\(server.port)")

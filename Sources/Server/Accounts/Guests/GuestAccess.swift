@@ -28,7 +28,9 @@ enum GuestAccess {
     // To be somebody else from now on is anybody's right.
     case .session, .guests, .guestName, .guestLookup, .invitationLookup, .invitationAccept: true
     case .users: method == "POST"
-    case .setup, .sessions, .settings, .password, .invitations, .oneSession: false
+    case .signIn, .signInStyle, .signInScript, .setup, .sessions, .settings, .password,
+      .invitations, .oneSession:
+      false
     }
   }
 }

@@ -32,6 +32,32 @@ enum AccountLimits {
   /// How long an invitation is good for.
   static let invitationDays: Int64 = 7
   static let dayMilliseconds: Int64 = 86_400_000
+  static let minuteMilliseconds: Int64 = 60_000
+
+  /// Origins of an API token.
+  static let originsPerToken = 20
+  /// Bytes of an origin: a host name of 253 and some.
+  static let originBytes = 300
+  /// Bytes of the address that a sign-in returns to.
+  static let callbackBytes = 1_024
+  /// Bytes of the remark at a token.
+  static let notesBytes = 1_000
+  /// Server-to-server keys in all.
+  static let keys = 1_000
+
+  /// How long the address of a sign-in page is good for. Source: CloudKit JS asks for another after 14.
+  static let signInPageMinutes: Int64 = 20
+  /// How long a web auth token is good for. Source: CloudKit Web Services Reference, Setting Up Web Services.
+  static let webSignInMinutes: Int64 = 30
+  /// The same for a person who wants to stay signed in.
+  static let lastingWebSignInMinutes: Int64 = 14 * 24 * 60
+  /// How long an older web auth token is good for after a newer one was used: requests that ran beside the
+  /// one that brought the newer, and tabs that wake up.
+  static let webTokenGraceMinutes: Int64 = 10
+  /// How often at most it is written down that a newer token is used.
+  static let webTokenGrainMinutes: Int64 = 5
+  /// Web sign-ins of a user; beyond, the one not used for the longest time ends.
+  static let webSignInsPerUser = 100
 
   /// Threads that hash passwords: 19 MiB each while they do.
   static let passwordThreads = 2

@@ -55,6 +55,18 @@ enum AccountRules {
     return text
   }
 
+  /// The remark at a token: trimmed, otherwise as typed; may be empty.
+  static func notes(_ text: String) throws(RecordError) -> String {
+    let notes = trimmed(text)
+    guard notes.utf8.count <= AccountLimits.notesBytes else {
+      throw .badRequest("The notes are longer than \(AccountLimits.notesBytes) bytes")
+    }
+    guard isPrintable(notes) else {
+      throw .badRequest("The notes have a control character in them")
+    }
+    return notes
+  }
+
   private static func trimmed(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let start = scalars.drop { $0.properties.isWhitespace }

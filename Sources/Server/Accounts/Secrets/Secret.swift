@@ -14,6 +14,14 @@ struct Secret: Sendable {
   /// A new secret of 64 hexadecimal digits, as Apple's API tokens are.
   static func hexadecimal() -> Secret { Secret(text: hexadecimal(Sodium.randomBytes(byteCount))) }
 
+  /// The digits of a secret of that kind.
+  static let hexadecimalCount = byteCount * 2
+
+  /// Whether a byte is a digit of such a secret.
+  static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+  }
+
   /// What the store keeps of it.
   var hash: SecretHash { SecretHash(text)! }
 
@@ -24,7 +32,8 @@ struct Secret: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func base64URL(_ bytes: [UInt8]) -> String {
+  /// Base64 in the alphabet for URLs, without padding.
+  static func base64URL(_ bytes: [UInt8]) -> String {
     let text = Base64.encode(bytes).utf8.filter { $0 != UInt8(ascii: "=") }.map { byte in
       switch byte {
       case UInt8(ascii: "+"): UInt8(ascii: "-")

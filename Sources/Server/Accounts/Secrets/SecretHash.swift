@@ -9,19 +9,23 @@ struct SecretHash: Sendable, Hashable {
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
   /// Longer texts are no secrets of ours.
-  private static let textBytesMax = 128
+  static let textBytesMax = 128
 
   /// The hash of a secret as it came. Nil if it cannot be one: empty, or far too long.
   init?(_ text: String) {
     guard !text.isEmpty, text.utf8.count <= Self.textBytesMax else { return nil }
-    Sodium.start()
-    let bytes = Array(text.utf8)
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    withUnsafeMutableBytes(of: &words) { digest in
-      let start = digest.baseAddress!.assumingMemoryBound(to: UInt8.self)
-      _ = crypto_hash_sha256(start, bytes, UInt64(bytes.count))
-    }
+    withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: Self.digest(Array(text.utf8))) }
     self.words = words
+  }
+
+  /// The SHA-256 of some bytes.
+  static func digest(_ bytes: [UInt8]) -> [UInt8] {
+    Sodium.start()
+    return [UInt8](unsafeUninitializedCapacity: Int(crypto_hash_sha256_BYTES)) { buffer, filled in
+      _ = crypto_hash_sha256(buffer.baseAddress!, bytes, UInt64(bytes.count))
+      filled = Int(crypto_hash_sha256_BYTES)
+    }
   }
 
   /// The hash as the store has it.

@@ -8,6 +8,6 @@ enum ServerFormat {
       "Records, users, sessions and tokens", RecordTables.versions[0] + [AccountTables.version1]),
     .init(
       "Roles and grants, shares, assets, subscriptions, keys",
-      RecordTables.versions[1] + [AccountTables.version2]),
+      RecordTables.versions[1] + [AccountTables.version2, ConsoleTables.version2]),
   ])
 }

@@ -10,23 +10,30 @@ struct TokenDescription: Sendable, Hashable {
   let label: String
   /// In milliseconds since 1970-01-01 UTC.
   let created: Int64
+  /// What the maker of an API token chose.
+  let settings: APITokenSettings
 }
 
 /// The API tokens and web auth tokens in SQL.
 enum TokenTable {
+  private static let columns = "id, container, environment, name, origins, callback, notes"
+
   /// Adds an API token. Throws QUOTA_EXCEEDED.
   static func addAPIToken(
-    _ hash: SecretHash, _ scope: APITokenScope, name: String, now: Int64, in sql: any SQLDatabase
+    _ hash: SecretHash, _ scope: APITokenScope, name: String, _ settings: APITokenSettings,
+    now: Int64, in sql: any SQLDatabase
   ) throws {
     try checkCount("api_tokens", in: sql)
     try sql.run(
       """
-      INSERT INTO api_tokens(token_hash, container, environment, name, created_at)
-      VALUES(?1, ?2, ?3, ?4, ?5)
+      INSERT INTO api_tokens(
+        token_hash, container, environment, name, created_at, origins, callback, notes)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """,
       [
         hash.sql, .text(scope.container), .text(scope.environment.rawValue), .text(name),
-        .integer(now),
+        .integer(now), .text(settings.origins.stored), .text(settings.callback.text),
+        .text(settings.notes),
       ])
   }
 
@@ -51,8 +58,13 @@ enum TokenTable {
   static func apiToken(_ hash: SecretHash, in sql: any SQLDatabase) throws(SQLError) -> Credential?
   {
     try sql.first(
-      "SELECT container, environment FROM api_tokens WHERE token_hash=?1", [hash.sql]
-    ) { .apiToken(scope($0, 0)) }
+      "SELECT \(columns) FROM api_tokens WHERE token_hash=?1", [hash.sql]
+    ) { .apiToken(token($0)) }
+  }
+
+  /// The API token of a row.
+  static func token(_ key: Int64, in sql: any SQLDatabase) throws(SQLError) -> APIToken? {
+    try sql.first("SELECT \(columns) FROM api_tokens WHERE id=?1", [.integer(key)], token)
   }
 
   /// Whom a web auth token stands for, and where.
@@ -71,24 +83,28 @@ enum TokenTable {
   static func all(in sql: any SQLDatabase) throws(SQLError) -> [TokenDescription] {
     try sql.rows(
       """
-      SELECT 'A' || id, container, environment, name, created_at FROM api_tokens
+      SELECT 'A' || id, container, environment, name, created_at, origins, callback, notes
+      FROM api_tokens
       UNION ALL
       SELECT 'W' || web_auth_tokens.id, container, environment, users.email,
-        web_auth_tokens.created_at
+        web_auth_tokens.created_at, '', '', ''
       FROM web_auth_tokens JOIN users ON users.id=web_auth_tokens.user ORDER BY 5, 1
       """
     ) { row in
       TokenDescription(
-        id: row.text(0), scope: scope(row, 1), label: row.text(3), created: row.integer(4))
+        id: row.text(0), scope: scope(row, 1), label: row.text(3), created: row.integer(4),
+        settings: settings(row, 5))
     }
   }
 
-  /// Removes a token by its id. False if there is none.
+  /// Removes a token by its id, and the sign-ins with it. False if there is none.
   static func remove(_ id: String, in sql: any SQLDatabase) throws(SQLError) -> Bool {
     guard let key = Int64(id.dropFirst()) else { return false }
     let table: String
     switch id.first {
-    case "A", "a": table = "api_tokens"
+    case "A", "a":
+      table = "api_tokens"
+      try WebSignInTable.removeAll(apiToken: key, in: sql)
     case "W", "w": table = "web_auth_tokens"
     default: return false
     }
@@ -100,6 +116,16 @@ enum TokenTable {
     guard count ?? 0 < AccountLimits.tokens else {
       throw RecordError(.quotaExceeded, "There are too many tokens; revoke some")
     }
+  }
+
+  private static func token(_ row: any SQLRow) -> APIToken {
+    APIToken(
+      key: row.integer(0), scope: scope(row, 1), name: row.text(3), settings: settings(row, 4))
+  }
+
+  private static func settings(_ row: any SQLRow, _ column: Int) -> APITokenSettings {
+    APITokenSettings(
+      storedOrigins: row.text(column), callback: row.text(column + 1), notes: row.text(column + 2))
   }
 
   private static func scope(_ row: any SQLRow, _ column: Int) -> APITokenScope {

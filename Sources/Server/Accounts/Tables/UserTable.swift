@@ -89,9 +89,9 @@ enum UserTable {
     try sql.run("UPDATE users SET is_owner=1 WHERE id=?1", [.integer(key)])
   }
 
-  /// Removes a user with their sessions, web auth tokens and open invitations.
+  /// Removes a user with their sessions, web sign-ins, web auth tokens and open invitations.
   static func remove(_ key: Int64, in sql: any SQLDatabase) throws(SQLError) {
-    for table in ["sessions", "web_auth_tokens"] {
+    for table in ["sessions", "web_auth_tokens", "web_sign_ins"] {
       try sql.run("DELETE FROM \(table) WHERE user=?1", [.integer(key)])
     }
     try sql.run("DELETE FROM invitations WHERE invited_by=?1", [.integer(key)])

@@ -3,8 +3,13 @@ enum AccountRoute: Sendable, Hashable {
   case session, setup, sessions, users, settings, password
   case invitations, invitationLookup, invitationAccept
   case guests, guestLookup, guestName
+  /// The page where people sign in to an app, and what it loads.
+  case signIn, signInStyle, signInScript
   /// One session, by its key.
   case oneSession(Int64)
+
+  /// The path of ``signIn``.
+  static let signInPath = "/multe/1/sign-in"
 
   /// Nil for a path that is none of these.
   init?(path: String) {
@@ -21,6 +26,9 @@ enum AccountRoute: Sendable, Hashable {
     case "/multe/1/guests": self = .guests
     case "/multe/1/guests/lookup": self = .guestLookup
     case "/multe/1/guests/name": self = .guestName
+    case Self.signInPath: self = .signIn
+    case Self.signInPath + "/page.css": self = .signInStyle
+    case Self.signInPath + "/page.js": self = .signInScript
     default:
       let prefix = "/multe/1/sessions/"
       guard path.hasPrefix(prefix), let key = Int64(path.dropFirst(prefix.count)), key > 0 else {
@@ -34,6 +42,8 @@ enum AccountRoute: Sendable, Hashable {
   var methods: MethodSet {
     switch self {
     case .session: [.get, .post, .delete]
+    case .signIn: [.get, .post]
+    case .signInStyle, .signInScript: .get
     case .sessions: [.get, .delete]
     case .users: [.get, .post]
     case .setup, .invitations, .invitationLookup, .invitationAccept, .guests, .guestLookup: .post
@@ -55,7 +65,8 @@ enum AccountRoute: Sendable, Hashable {
   /// Where the answer to a method is found.
   func lane(_ method: String) -> Lane {
     switch (self, method) {
-    case (.session, "POST"), (.setup, _), (.users, "POST"), (.password, _), (.invitationAccept, _):
+    case (.session, "POST"), (.signIn, "POST"), (.setup, _), (.users, "POST"), (.password, _),
+      (.invitationAccept, _):
       .passwords
     case (_, "GET"), (.invitationLookup, _), (.guestLookup, _): .here
     default: .errands

@@ -75,6 +75,7 @@ struct LogEntry: Sendable {
     writer.member("bytes", Int64(request.byteCount))
     writer.member("client", request.clientAddress)
     if let user = request.user { writer.member("user", user.value) }
+    if let user = request.actedAs { writer.member("actedAs", user) }
   }
 
   private static func shortened(_ text: String) -> String {

@@ -19,7 +19,8 @@ struct PagesEndpoint: RoutedEndpoint {
   var isBuilt: Bool { !files.isEmpty }
 
   func methods(at path: String) -> MethodSet {
-    files[path] != nil || (path == "/" && !isBuilt) ? .get : []
+    let isThere = files[path] != nil || (path == Self.consoleFolder && files["/console"] != nil)
+    return isThere || (path == "/" && !isBuilt) ? .get : []
   }
 
   func bodyPlan(for head: HTTPRequestHead) -> HTTPBodyPlan { .collect(maxBytes: 0) }
@@ -27,8 +28,13 @@ struct PagesEndpoint: RoutedEndpoint {
   func respond(
     to request: ServerRequest, _ reply: @escaping @Sendable (HTTPResponse) -> Void
   ) {
+    if request.path == Self.consoleFolder { return reply(Self.toConsole) }
     reply(files[request.path]?.response(to: request.http.head.headers) ?? Self.notBuilt)
   }
+
+  /// The console's page stands beside the app's, so that both use the same relative addresses.
+  private static let consoleFolder = "/console/"
+  private static let toConsole = HTTPResponse(status: 308, headers: ["Location": "../console"])
 
   private static let notBuilt: HTTPResponse = {
     var headers: HTTPHeaders = [

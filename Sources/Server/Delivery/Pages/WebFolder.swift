@@ -26,6 +26,7 @@ enum WebFolder {
     var files: [String: WebFile] = [:]
     for entry in manifest.entries { files["/" + entry.name] = try file(entry, in: path) }
     files["/"] = files["/index.html"]
+    files["/console"] = files["/console.html"]
     return files
   }
 

@@ -20,6 +20,12 @@ struct AnsweredRequest: Sendable {
   let byteCount: Int
   /// From the complete request to its answer.
   let nanoseconds: UInt64
+  /// The decoded path below the base path; empty if the request led nowhere.
+  var routePath = ""
+  /// The code of an answer that is an error of the protocol.
+  var serverErrorCode: String?
+  /// The user as whom a developer asked in the console.
+  var actedAs: String?
 }
 
 /// Time that only goes forward.

@@ -5,6 +5,8 @@ struct Arrival: Sendable {
   let mount: Mount
   /// The decoded path below the base path.
   let path: String
+  /// What stands before it.
+  let basePath: String
   let query: [(name: String, value: String)]
 }
 
@@ -18,6 +20,7 @@ struct Visit: Sendable {
   let startedNanoseconds: UInt64
   var view: ClientView
   var area = Mount.Area.nowhere
+  var routePath = ""
   var caller = Caller.nobody
-  var allowsOtherSites = false
+  var otherSites = CORS.none
 }

@@ -10,4 +10,12 @@ protocol CallerResolver: Sendable {
   func caller(
     for head: HTTPRequestHead, query: [(name: String, value: String)]
   ) throws(RecordError) -> Caller
+
+  /// Whose pages may use the API token in a query; any page where it has none, or none that is good: then
+  /// there is nothing to be read but the refusal.
+  func allowedOrigins(_ query: [(name: String, value: String)]) -> AllowedOrigins
+}
+
+extension CallerResolver {
+  func allowedOrigins(_ query: [(name: String, value: String)]) -> AllowedOrigins { .any }
 }

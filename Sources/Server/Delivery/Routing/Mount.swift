@@ -8,7 +8,8 @@ protocol RoutedEndpoint: Endpoint {
 struct Mount: Sendable {
   /// What the metrics call a part of the address space.
   enum Area: String, Sendable, CaseIterable {
-    case database, device, multe, events, imports, pages, health, metrics
+    case database, device, multe, events, courier, imports, assets, uploads, console, pages, health
+    case metrics
     /// Requests that found no endpoint.
     case nowhere
   }
@@ -24,6 +25,8 @@ struct Mount: Sendable {
   let routed: (any RoutedEndpoint)?
   /// Whether its answers depend on who asks.
   let asksCaller: Bool
+  /// Whether pages of any site may read its answers, whose addresses are proofs by themselves.
+  let allowsOtherSites: Bool
 
   /// One path, or all that begin alike.
   enum Place: Sendable {
@@ -34,11 +37,15 @@ struct Mount: Sendable {
   }
 
   /// An endpoint at a place.
-  init(_ place: Place, _ area: Area, _ endpoint: any Endpoint, asksCaller: Bool = true) {
+  init(
+    _ place: Place, _ area: Area, _ endpoint: any Endpoint, asksCaller: Bool = true,
+    allowsOtherSites: Bool = false
+  ) {
     self.place = place
     self.area = area
     self.endpoint = endpoint
     self.asksCaller = asksCaller
+    self.allowsOtherSites = allowsOtherSites
     routed = endpoint as? any RoutedEndpoint
   }
 

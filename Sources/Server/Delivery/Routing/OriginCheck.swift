@@ -15,7 +15,8 @@ enum OriginCheck {
   /// Throws ACCESS_DENIED for a request that changes something and is not known to be our own page's.
   ///
   /// A session's cookie comes along with any request that a browser makes, so a request with one has to
-  /// prove its origin. One with a token need not: its page knew the token. One with neither (signing in,
+  /// prove its origin. One with a token or a signature need not: its
+  /// page knew the token, and no page knows a key. One with neither (signing in,
   /// accepting an invitation) is refused only where a browser says that another site sent it.
   static func verify(
     _ head: HTTPRequestHead, _ caller: Caller, _ view: ClientView
@@ -24,7 +25,7 @@ enum OriginCheck {
     case "GET", "HEAD", "OPTIONS": return
     default: break
     }
-    if caller.session == nil && caller.apiToken != nil { return }
+    if caller.session == nil && (caller.apiToken != nil || caller.signature != nil) { return }
     let site = head.headers["Sec-Fetch-Site"]
     let origin = head.headers["Origin"]
     if let site {

@@ -58,7 +58,7 @@ final class Router: HTTPHandler {
       let asked = ServerRequest(
         http: HTTPRequest(head: request.head.with(path: nil), body: request.body),
         path: arrival.path, query: arrival.query, clientAddress: visit.view.address,
-        origin: visit.view.origin, caller: caller)
+        origin: visit.view.origin, caller: caller, basePath: arrival.basePath)
       let visit = visit
       let head = request.head
       arrival.mount.endpoint.respond(to: asked) { [self] response in
@@ -71,9 +71,12 @@ final class Router: HTTPHandler {
 
   func answer(to fault: HTTPFault) -> HTTPResponse {
     let code = ErrorCode(rawValue: fault.serverErrorCode) ?? .badRequest
-    var response = HTTPResponse.error(RecordError(code, fault.reason))
+    var response = HTTPResponse.error(
+      RecordError(code, fault.reason, retryAfterSeconds: code == .tryAgainLater ? 5 : nil))
     response.status = fault.status
     SecurityHeaders.protectData(&response.headers)
+    // It tells nothing of anybody, and pages of other sites upload: they have to see the status.
+    CORS.any.allow(&response.headers)
     // The server does not tell whose request it refused.
     observe(
       AnsweredRequest(
@@ -102,20 +105,29 @@ extension Router {
     _ head: HTTPRequestHead, _ visit: inout Visit
   ) throws(Refusal) -> Arrival {
     guard let query = RequestQuery.read(head.rawQuery) else { throw Refusal(.badQuery) }
-    visit.allowsOtherSites = CORS.applies(query)
+    do throws(RecordError) {
+      visit.otherSites = try CORS(head, query, visit.view, callers.allowedOrigins)
+    } catch {
+      throw Refusal(error)
+    }
     guard let whole = TargetText.path(head.rawPath) else { throw Refusal(.badPath) }
     if whole == configuration.basePath?.path { throw Refusal.toFolder(whole) }
     guard let (mount, path) = places.find(whole) else { throw Refusal(.routeNotFound) }
+    // The address itself is the proof, wherever the page comes from.
+    if mount.allowsOtherSites { visit.otherSites = .any }
     // Figures and health answer to their plain path only: a proxy may close that, and not see its escapes.
     guard mount.isPartOfApp || head.rawPath == whole else { throw Refusal(.routeNotFound) }
     let methods = mount.routed?.methods(at: path)
     guard methods?.isEmpty != true else { throw Refusal(.routeNotFound) }
     visit.area = mount.area
+    visit.routePath = path
     if let methods, !methods.allows(head.method) {
       let isQuestion = head.method == "OPTIONS"
       throw Refusal(response: isQuestion ? .options(methods) : .methodNotAllowed(methods))
     }
-    return Arrival(mount: mount, path: path, query: query)
+    return Arrival(
+      mount: mount, path: path, basePath: String(Substring(whole.utf8.dropLast(path.utf8.count))),
+      query: query)
   }
 
   /// Who asks. Throws what the resolver throws, and 403 if another site made the browser ask.
@@ -140,6 +152,11 @@ extension Router {
   private func admitBody(
     _ plan: HTTPBodyPlan, _ head: HTTPRequestHead, _ arrival: Arrival, _ visit: inout Visit
   ) throws(Refusal) {
+    do throws(RecordError) {
+      if try arrival.mount.endpoint.isAddressProof(head.with(path: arrival.path)) { return }
+    } catch {
+      throw Refusal(error)
+    }
     let caller = try caller(of: head, arrival, &visit)
     switch plan {
     case .spool where caller.user == nil: throw Refusal(.bodyNeedsProof)
@@ -154,9 +171,10 @@ extension Router {
   ) -> HTTPResponse {
     var response = response
     SecurityHeaders.protectData(&response.headers)
-    if visit.allowsOtherSites {
-      CORS.allow(&response.headers)
-      if head.method == "OPTIONS" { CORS.allowRequest(&response.headers) }
+    visit.otherSites.allow(&response.headers)
+    if head.method == "OPTIONS" { visit.otherSites.allowRequest(&response.headers) }
+    if let token = visit.caller.nextWebAuthToken {
+      response.headers.append("X-Apple-CloudKit-Web-Auth-Token", token)
     }
     var byteCount = 0
     if case .bytes(let bytes) = response.body { byteCount = bytes.count }
@@ -164,7 +182,9 @@ extension Router {
       AnsweredRequest(
         method: head.method, path: head.rawPath, clientAddress: visit.view.address,
         area: visit.area, user: visit.caller.user, status: response.status, byteCount: byteCount,
-        nanoseconds: Monotonic.nanoseconds - visit.startedNanoseconds))
+        nanoseconds: Monotonic.nanoseconds - visit.startedNanoseconds,
+        routePath: visit.routePath, serverErrorCode: AnsweredErrorCode.read(response),
+        actedAs: response.headers[ConsoleEndpoint.actedAsHeader]))
     return response
   }
 }

@@ -33,4 +33,10 @@ struct WebOrigin: Sendable, Hashable {
       return nil
     }
   }
+
+  /// The origin as browsers write it.
+  var text: String {
+    let isUsual = port == (scheme == "https" ? 443 : 80)
+    return "\(scheme)://\(host)\(isUsual ? "" : ":\(port)")"
+  }
 }

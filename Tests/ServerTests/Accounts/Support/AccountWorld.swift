@@ -9,6 +9,7 @@ import Synchronization
 struct AccountWorld: Sendable {
   let folder: String
   let storage: Storage
+  let key: ServerKey
   let accounts: Accounts
   let clock: StoppedClock
   let signedOut: Kept<[String]>
@@ -23,13 +24,15 @@ struct AccountWorld: Sendable {
     }
   }
 
-  init(folder: String, clock: StoppedClock) throws {
+  init(folder: String, clock: StoppedClock, key: ServerKey? = nil) throws {
     self.folder = folder
     self.clock = clock
+    let key = key ?? .random()
+    self.key = key
     storage = try Storage(
       folder: try DataFolder(path: folder + "/data"), format: ServerFormat.current,
       durability: .none)
-    accounts = Accounts(storage: storage, now: { clock.now })
+    accounts = Accounts(storage: storage, key: key, now: { clock.now })
     let signedOut = Kept<[String]>([])
     self.signedOut = signedOut
     accounts.observeSignOuts(
@@ -43,7 +46,7 @@ struct AccountWorld: Sendable {
   /// The same folder after a restart of the server.
   func restarted() throws -> AccountWorld {
     storage.close()
-    return try AccountWorld(folder: folder, clock: clock)
+    return try AccountWorld(folder: folder, clock: clock, key: key)
   }
 
   /// Makes the owner, Kari, signed in.

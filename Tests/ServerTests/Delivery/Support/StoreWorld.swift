@@ -26,8 +26,11 @@ struct StoreWorld {
       defer { storage.close() }
       let store = try storage.read { try StoreID($0) }
       let callers = LeavingCallers()
+      let key = ServerKey.random()
       let cloudKit = CloudKitEndpoint(
-        storage: storage, store: store, key: .random(), users: NoUsers(),
+        storage: storage, store: store, key: key, seal: FieldSeal(key, store: store),
+        users: NoUsers(),
+        signInPage: { "/sign-in-\($0)?\($1?.text ?? "")" },
         householdContainer: Self.container,
         reportFault: { Issue.record("\($0)") })
       var options = Delivery.Options(webFolder: folder + "/web")

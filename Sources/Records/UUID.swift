@@ -1,7 +1,7 @@
 /// Version 4 UUIDs, in upper case as CloudKit writes them.
-enum UUID {
+public enum UUID {
   /// A new UUID.
-  static func random() -> String {
+  public static func random() -> String {
     var bytes = (0..<16).map { _ in UInt8.random(in: 0...255) }
     bytes[6] = bytes[6] & 0x0F | 0x40
     bytes[8] = bytes[8] & 0x3F | 0x80

@@ -18,6 +18,8 @@ public enum FieldType: Sendable, Hashable {
   case list(ScalarType)
   /// An empty list whose element type nobody has said yet.
   case unknownList
+  /// A whole number or a double, each kept as what it is. A field's type only: no value has it.
+  case number
 
   /// The name on the wire.
   public var wireName: String {
@@ -25,6 +27,7 @@ public enum FieldType: Sendable, Hashable {
     case .scalar(let type): type.rawValue
     case .list(let type): type.rawValue + "_LIST"
     case .unknownList: "UNKNOWN_LIST"
+    case .number: "NUMBER"
     }
   }
 
@@ -52,12 +55,15 @@ public enum FieldType: Sendable, Hashable {
   public var element: ScalarType? {
     switch self {
     case .scalar(let type), .list(let type): type
-    case .unknownList: nil
+    case .unknownList, .number: nil
     }
   }
 
   /// Whether values are lists.
   public var isList: Bool {
-    if case .scalar = self { false } else { true }
+    switch self {
+    case .scalar, .number: false
+    case .list, .unknownList: true
+    }
   }
 }

@@ -1,0 +1,47 @@
+import Records
+
+/// What the grants of the record types permit in the public database.
+extension DatabaseReader {
+  /// A caller with the roles that they have. Throws INTERNAL_ERROR too.
+  public func publicCaller(_ user: UserRecordName?) throws -> PublicCaller {
+    guard let user else { return PublicCaller(user: nil) }
+    return PublicCaller(user: user, roles: try UserRoles.roles(of: user, id, in: sql))
+  }
+
+  /// Looks up a record that `caller` may read, as ``lookup(_:in:_:)``. Throws AUTHENTICATION_REQUIRED or
+  /// ACCESS_DENIED for one that they may not.
+  public func lookup(
+    _ name: RecordName, in zone: Zone, for caller: PublicCaller,
+    _ read: (UnsafeRawBufferPointer) -> Void
+  ) throws -> Bool {
+    let found = try sql.first(
+      """
+      SELECT r.type, c.name FROM records r JOIN identities c ON c.id=r.created_by
+      WHERE r.zone=?1 AND r.name=?2 AND r.deleted=0
+      """, [.integer(zone.key), .text(name.value)]
+    ) { (type: $0.integer(0), creator: UserRecordName(unchecked: $0.text(1))) }
+    guard let found else { return false }
+    let grants = try SchemaTable.grants(ofType: found.type, in: sql)
+    guard PublicGrants.allows(.read, by: grants, to: caller, creator: found.creator) else {
+      throw PublicGrants.refusal(of: caller)
+    }
+    return try lookup(name, in: zone, read)
+  }
+
+  /// A query as `caller` may ask it: where only their own records are theirs to read, for those. Throws
+  /// AUTHENTICATION_REQUIRED, ACCESS_DENIED, and BAD_REQUEST for the records of users.
+  func permitted(_ query: Query, _ type: StoredType, _ caller: PublicCaller) throws -> Query {
+    guard type.name != .users else { throw RecordError.badRequest("Can't query system types") }
+    let grants = try SchemaTable.grants(ofType: type.key, in: sql)
+    if PublicGrants.allows(.read, by: grants, to: caller, creator: nil) { return query }
+    guard let user = caller.user,
+      PublicGrants.allowsOwnOnly(.read, by: grants, to: caller)
+    else { throw PublicGrants.refusal(of: caller) }
+    let own = Reference(recordName: RecordName(unchecked: user.value))
+    return Query(
+      recordType: query.recordType,
+      filters: query.filters + [
+        Filter(.equals, .system(.createdUserRecordName), .reference(own))
+      ], sorts: query.sorts)
+  }
+}

@@ -1,0 +1,110 @@
+import HTTPServer
+import Records
+
+extension AccountCall {
+  /// The sign-in page of an app, and what its form leads to. Tells in a page what goes wrong.
+  func signInPage() -> HTTPResponse {
+    let text = request.query("ticket") ?? ""
+    do throws(RecordError) {
+      let (ticket, token) = try accounts.signInRequest(text)
+      let step = SignInStep(call: self, text: text, ticket: ticket, token: token)
+      return request.http.head.method == "POST" ? try step.answer() : try step.page()
+    } catch {
+      return SignInPage(content: .notice(error.reason)).response(status: error.code.httpStatus)
+    }
+  }
+}
+
+/// One step of a sign-in to an app, for an address that is good.
+private struct SignInStep {
+  let call: AccountCall
+  /// The ticket as it came.
+  let text: String
+  let ticket: SignInTicket
+  let token: APIToken
+
+  /// What is shown first: whether who is signed in here goes on, or else the form.
+  func page() throws(RecordError) -> HTTPResponse {
+    if let user = try signedInUser() { return show(.confirmation(app, user)) }
+    return show(.form(app, email: "", lasts: false, failure: nil))
+  }
+
+  /// What a button leads to.
+  func answer() throws(RecordError) -> HTTPResponse {
+    guard case .bytes(let bytes) = call.request.http.body, let form = FormBody(bytes) else {
+      throw .badRequest("The form cannot be read")
+    }
+    switch form["action"] {
+    case "cancel": return handOver([("errorMessage", "The sign-in was cancelled")])
+    case "continue":
+      guard let user = try signedInUser() else { return try page() }
+      return try begin(user, form)
+    case "sign-in": return try signIn(form)
+    default: return show(.form(app, email: "", lasts: form["lasts"] == "yes", failure: nil))
+    }
+  }
+
+  private func signIn(_ form: FormBody) throws(RecordError) -> HTTPResponse {
+    let user: User
+    do throws(RecordError) {
+      user = try call.accounts.user(
+        email: form["email"], password: form["password"], address: call.request.clientAddress)
+    } catch {
+      let again = SignInPage.Content.form(
+        app, email: form["email"], lasts: form["lasts"] == "yes", failure: error.reason)
+      return show(again, status: error.code.httpStatus)
+    }
+    return try begin(user, form)
+  }
+
+  private func begin(_ user: User, _ form: FormBody) throws(RecordError) -> HTTPResponse {
+    let secret = try call.accounts.beginWebSignIn(
+      of: user, with: token, lasts: form["lasts"] == "yes")
+    return handOver([("ckWebAuthToken", secret), ("ckSession", secret)])
+  }
+
+  /// Gives what came of it to the app: by its callback, or to the page that asked.
+  private func handOver(_ result: [(name: String, value: String)]) -> HTTPResponse {
+    if case .redirect(let address) = token.settings.callback {
+      return HTTPResponse(
+        status: 303,
+        headers: ["Location": address.with(result), "Referrer-Policy": "no-referrer"])
+    }
+    return show(.message(result, targets: targets))
+  }
+
+  /// The origins that a message may go to; none means this server's own pages.
+  private var targets: [String] {
+    if let origin = ticket.origin {
+      return token.settings.origins.allow(origin) ? [origin.text] : []
+    }
+    return token.settings.origins.texts
+  }
+
+  private func show(_ content: SignInPage.Content, status: Int = 200) -> HTTPResponse {
+    var page = SignInPage(content: content, ticket: text)
+    if case .redirect(let address) = token.settings.callback {
+      page.callbackSource = address.policySource
+    }
+    return page.response(status: status)
+  }
+
+  private var app: SignInPage.App {
+    let callback: String? =
+      if case .redirect(let address) = token.settings.callback { address.policySource } else {
+        nil
+      }
+    return SignInPage.App(
+      name: token.name.isEmpty ? token.scope.container : token.name,
+      container: token.scope.container, environment: token.scope.environment.rawValue,
+      origin: callback ?? ticket.origin?.text)
+  }
+
+  /// Who is signed in at this browser.
+  private func signedInUser() throws(RecordError) -> User? {
+    guard call.request.caller.session != nil, let user = call.request.caller.user else {
+      return nil
+    }
+    return try call.accounts.user(user)
+  }
+}

@@ -1,0 +1,142 @@
+import Records
+
+/// What the description says of the server's own endpoints.
+enum AccountCalls {
+  static let all = [session, setup, signIn, signOut] + sessions + users + invitations + streams
+
+  private static let session = CallDescription(
+    method: "GET", path: "/multe/1/session", id: "tellSession", summary: "Tell who is signed in",
+    access: .open, answer: .init(shape: .named(.session), example: signedIn),
+    errors: [.authenticationFailed])
+
+  private static let setup = CallDescription(
+    method: "POST", path: "/multe/1/setup", id: "setUp", summary: "Make the first account",
+    text: "The token is that of the link which the first start prints; it works once.",
+    access: .open,
+    body: .init(
+      shape: .object(invited),
+      example: #"""
+        {"token": "Zm9v", "name": "Kari", "email": "kari@example.org",
+        "password": "cloudberries on the bog"}
+        """#),
+    answer: .init(shape: .named(.session)), errors: joining)
+
+  private static let signIn = CallDescription(
+    method: "POST", path: "/multe/1/session", id: "signIn", summary: "Sign in", access: .open,
+    body: .init(
+      shape: .object(["email": .text(min: 1), "password": .text(min: 1)]),
+      example: #"{"email": "kari@example.org", "password": "cloudberries on the bog"}"#),
+    answer: .init(shape: .named(.session)), errors: joining)
+
+  private static let signOut = CallDescription(
+    method: "DELETE", path: "/multe/1/session", id: "signOut", summary: "Sign this browser out",
+    access: .open, answer: done, errors: [.authenticationFailed, .accessDenied])
+
+  private static let sessions = [
+    CallDescription(
+      method: "GET", path: "/multe/1/sessions", id: "listSessions",
+      summary: "List the browsers that are signed in", access: .session,
+      answer: .init(
+        shape: .object([
+          "sessions": .list(
+            .object([
+              "id": .text(min: 1), "created": .time, "lastUsed": .time, "userAgent": .text(),
+              "current": .truth,
+            ]))
+        ]))),
+    CallDescription(
+      method: "DELETE", path: "/multe/1/sessions", id: "endSessions",
+      summary: "Sign all browsers out", access: .session, answer: done),
+    CallDescription(
+      method: "DELETE", path: "/multe/1/sessions/{session}", id: "endSession",
+      summary: "Sign one browser out", access: .session, answer: done, errors: [.notFound]),
+    CallDescription(
+      method: "PUT", path: "/multe/1/password", id: "changePassword",
+      summary: "Change the password, and sign the other browsers out", access: .session,
+      body: .init(
+        shape: .object(["current": .text(), "password": password]),
+        example: #"{"current": "cloudberries on the bog", "password": "lingonberries on the hill"}"#
+      ),
+      answer: done, errors: [.throttled]),
+  ]
+
+  private static let users = [
+    CallDescription(
+      method: "POST", path: "/multe/1/users", id: "signUp",
+      summary: "Make an account, where the owner allows it", access: .open,
+      body: .init(
+        shape: .object(account),
+        example: #"""
+          {"name": "Ola", "email": "ola@example.org", "password": "lingonberries on the hill"}
+          """#),
+      answer: .init(shape: .named(.session)), errors: joining),
+    CallDescription(
+      method: "GET", path: "/multe/1/users", id: "listUsers", summary: "List all users (owner)",
+      access: .session,
+      answer: .init(
+        shape: .object(["users": .list(.named(.account))]))),
+    CallDescription(
+      method: "PUT", path: "/multe/1/settings", id: "changeSettings",
+      summary: "Say whether anybody may make an account (owner)", access: .session,
+      body: .init(
+        shape: .object(["signUpOpen": .truth]), example: #"{"signUpOpen": false}"#),
+      answer: .init(shape: .object(["signUpOpen": .truth]))),
+  ]
+
+  private static let invitations = [
+    CallDescription(
+      method: "POST", path: "/multe/1/invitations", id: "invite",
+      summary: "Make an invitation (owner)", access: .session,
+      answer: .init(shape: .object(["token": .text(min: 1), "expires": .time]))),
+    CallDescription(
+      method: "POST", path: "/multe/1/invitations/lookup", id: "lookUpInvitation",
+      summary: "Tell whose invitation it is", access: .open,
+      body: .init(
+        shape: .object(["token": .text(min: 1)]), example: #"{"token": "Zm9v"}"#),
+      answer: .init(shape: .object(["invitedBy": .text(min: 1)])),
+      errors: [.notFound, .accessDenied, .authenticationFailed, .throttled, .quotaExceeded]),
+    CallDescription(
+      method: "POST", path: "/multe/1/invitations/accept", id: "acceptInvitation",
+      summary: "Make an account by invitation", access: .open,
+      body: .init(
+        shape: .object(invited),
+        example: #"""
+          {"token": "Zm9v", "name": "Ola", "email": "ola@example.org",
+          "password": "lingonberries on the hill"}
+          """#),
+      answer: .init(shape: .named(.session)), errors: joining),
+  ]
+
+  private static let streams = [
+    CallDescription(
+      method: "GET", path: "/multe/1/events", id: "events",
+      summary: "Tell of each change while the connection lasts", access: .session,
+      answer: .init(mediaType: "text/event-stream", shape: .text()), errors: [.throttled]),
+    CallDescription(
+      method: "POST", path: "/multe/1/imports/keep", id: "importKeep",
+      summary: "Import an archive of Google Keep", text: "Answers lines of JSON while it runs.",
+      access: .session,
+      body: .init(mediaType: "application/octet-stream", shape: .bytes),
+      answer: .init(mediaType: "application/x-ndjson", shape: .text()), errors: [.throttled]),
+    CallDescription(
+      method: "GET", path: "/multe/1/openapi.json", id: "describe", summary: "This description",
+      access: .open, answer: .init(shape: .object(["openapi": .text(min: 1)]))),
+  ]
+
+  private static let password = Shape.text(min: AccountLimits.passwordCharactersMin)
+  private static let account: KeyValuePairs<String, Shape> = [
+    "name": .text(min: 1), "email": .text(min: 3), "password": password,
+  ]
+  private static let invited: KeyValuePairs<String, Shape> = [
+    "token": .text(min: 1), "name": .text(min: 1), "email": .text(min: 3), "password": password,
+  ]
+  private static let done = CallDescription.Content(shape: Shapes.done, example: "{}")
+  private static let joining: [ErrorCode] = [
+    .accessDenied, .authenticationFailed, .conflict, .exists, .notFound, .quotaExceeded, .throttled,
+  ]
+  private static let signedIn = #"""
+    {"user": {"userRecordName": "_0123456789abcdef0123456789abcdef", "name": "Kari",
+    "email": "kari@example.org", "isOwner": true}, "setupRequired": false, "signUpOpen": false,
+    "container": "iCloud.multe", "environment": "production", "version": "1.0"}
+    """#
+}

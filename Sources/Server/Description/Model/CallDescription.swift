@@ -1,0 +1,160 @@
+import Records
+import WebServices
+
+/// What the description says of one method of one path.
+struct CallDescription: Sendable {
+  /// Who may call.
+  enum Access: Sendable {
+    /// Anybody.
+    case open
+    /// An API token, and a user where the call is about one.
+    case database
+    /// A signed-in browser.
+    case session
+    /// Whoever has the address: it holds a secret.
+    case capability
+  }
+
+  /// A body, or an answer's.
+  struct Content: Sendable {
+    var mediaType = "application/json"
+    let shape: Shape
+    /// An example of it in JSON; empty for none.
+    var example = ""
+  }
+
+  let method: String
+  let path: String
+  /// A name of letters only, for programs that are generated from the description.
+  let id: String
+  let summary: String
+  var text = ""
+  var access = Access.database
+  /// The databases that it makes sense in.
+  var databases: [DatabaseScope] = []
+  var parameters: [CallParameter] = []
+  var body: Content?
+  var isBodyRequired = true
+  var status = 200
+  var answer: Content?
+  /// The codes that a request may fail with, besides those that every call of its kind has.
+  var errors: [ErrorCode] = []
+
+  /// Writes the operation object.
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("operationId", id)
+      writer.member("summary", summary)
+      if !text.isEmpty { writer.member("description", text) }
+      writer.key("tags")
+      writer.array { $0.string(tag) }
+      writeParameters(to: &writer)
+      writeBody(to: &writer)
+      writer.key("responses")
+      writer.object { writeAnswers(to: &$0) }
+      writeSecurity(to: &writer)
+    }
+  }
+
+  /// The part of the address space that a reader looks under.
+  private var tag: String {
+    if path.hasPrefix("/device/") { return "tokens" }
+    let parts = path.split(separator: "/")
+    return String(parts[path.hasPrefix("/database/") ? 5 : 2])
+  }
+
+  private func writeParameters(to writer: inout JSONWriter) {
+    let all = CallParameter.inPath(path, databases) + parameters
+    guard !all.isEmpty else { return }
+    writer.key("parameters")
+    writer.array { writer in
+      for parameter in all { parameter.write(to: &writer) }
+    }
+  }
+
+  private func writeBody(to writer: inout JSONWriter) {
+    guard let body else { return }
+    writer.key("requestBody")
+    writer.object { writer in
+      writer.member("required", isBodyRequired)
+      writer.key("content")
+      body.write(to: &writer)
+    }
+  }
+
+  private func writeAnswers(to writer: inout JSONWriter) {
+    writer.key(String(status))
+    writer.object { writer in
+      writer.member("description", "Done")
+      if let answer {
+        writer.key("content")
+        answer.write(to: &writer)
+      }
+    }
+    for status in failures.keys.sorted() {
+      writer.key(String(status))
+      writer.object { writer in
+        let codes = failures[status, default: []].map(\.rawValue).sorted()
+        writer.member("description", codes.joined(separator: ", "))
+        writer.key("content")
+        Content(shape: .named(.error)).write(to: &writer)
+      }
+    }
+  }
+
+  /// The codes by their status.
+  private var failures: [Int: Set<ErrorCode>] {
+    var common: [ErrorCode] = [.badRequest]
+    switch access {
+    case .open, .capability: break
+    case .database:
+      common += [
+        .accessDenied, .authenticationFailed, .authenticationRequired, .notFound, .quotaExceeded,
+        .throttled, .tryAgainLater, .zoneNotFound,
+      ]
+    case .session: common += [.accessDenied, .authenticationFailed, .quotaExceeded]
+    }
+    return Dictionary(grouping: Set(common + errors), by: \.httpStatus).mapValues { Set($0) }
+  }
+
+  private func writeSecurity(to writer: inout JSONWriter) {
+    writer.key("security")
+    writer.array { writer in
+      switch access {
+      case .open, .capability: break
+      case .database:
+        Self.schemes(["apiToken", "webAuthToken"], to: &writer)
+        Self.schemes(["apiToken"], to: &writer)
+        Self.schemes(["keyID", "keyDate", "keySignature"], to: &writer)
+        Self.schemes(["session"], to: &writer)
+      case .session: Self.schemes(["session"], to: &writer)
+      }
+    }
+  }
+
+  private static func schemes(_ names: [String], to writer: inout JSONWriter) {
+    writer.object { writer in
+      for name in names {
+        writer.key(name)
+        writer.array { _ in }
+      }
+    }
+  }
+}
+
+extension CallDescription.Content {
+  /// Writes the content object.
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key(mediaType)
+      writer.object { writer in
+        writer.key("schema")
+        shape.write(to: &writer)
+        if !example.isEmpty {
+          writer.key("example")
+          writer.raw(example.utf8)
+        }
+      }
+    }
+  }
+}

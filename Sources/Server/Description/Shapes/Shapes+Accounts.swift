@@ -1,0 +1,14 @@
+extension Shapes {
+  static let account = Shape.object([
+    "userRecordName": userName, "name": .text(min: 1), "email": .text(min: 1), "isOwner": .truth,
+  ])
+
+  /// What the web app is told first.
+  static let session = Shape.object([
+    "user": .either(.named(.account), .null), "setupRequired": .truth, "signUpOpen": .truth,
+    "container": .text(min: 1), "environment": .text(min: 1), "version": .text(min: 1),
+  ])
+
+  /// An answer that says no more than that it is done.
+  static let done = Shape.object()
+}

@@ -1,0 +1,40 @@
+import Records
+
+/// A record that a notification tells of, with what may be told of its fields.
+public struct NotifiedRecord {
+  /// The name.
+  public let name: RecordName
+  /// What became of it.
+  public let event: RecordEvent
+  private let record: Record
+  private let isSecret: (String) -> Bool
+
+  /// `isSecret` says of which fields no value may be told.
+  public init(_ record: Record, _ event: RecordEvent, isSecret: @escaping (String) -> Bool) {
+    name = record.name
+    self.event = event
+    self.record = record
+    self.isSecret = isSecret
+  }
+
+  /// The value of a field, if it is short by nature: a text, a number, a time, a reference or a place.
+  /// Source: `CKSubscription.h`, on `desiredKeys`.
+  func value(of field: String) -> FieldValue? {
+    guard !isSecret(field), let value = record[field] else { return nil }
+    switch value {
+    case .string, .int64, .double, .timestamp, .reference, .location: return value
+    case .bytes, .asset, .list, .sealed: return nil
+    }
+  }
+
+  /// The value of a field in words.
+  func text(of field: String) -> String? {
+    switch value(of: field) {
+    case .string(let text)?: text
+    case .int64(let number)?, .timestamp(let number)?: number.description
+    case .double(let number)?: number.description
+    case .reference(let reference)?: reference.recordName.value
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Records
+import Testing
+import WebServices
+
+@testable import RecordStore
+
+@Suite struct PushTokenTests {
+  private let records: TestRecords
+  private let day: Int64 = 86_400_000
+
+  init() throws {
+    records = try TestRecords()
+    try records.makeZone("Z")
+  }
+
+  private func register(_ number: UInt8, at now: Int64) throws {
+    let registration = PushTokens.Registration(
+      hash: [number], user: TestRecords.user, container: "c", environment: .development,
+      apnsEnvironment: .production, client: nil)
+    try records.store.storage.writeAndWait {
+      try PushTokens.register(registration, now: now, in: $0)
+    }
+  }
+
+  private func find(_ number: UInt8, at now: Int64) throws -> Bool {
+    try records.store.storage.read { try PushTokens.find([number], now: now, in: $0) } != nil
+  }
+
+  private func subscribe(_ json: String) throws {
+    let subscription = try Subscription(
+      json: JSONReader.read(Array(json.utf8)).object!, id: SubscriptionID(unchecked: "s"))
+    let operation = SubscriptionOperation(name: "s", action: .success(.create(subscription)))
+    let outcomes = try records.store.storage.writeAndWait {
+      try SubscriptionModification.run(
+        [operation], of: TestRecords.user, TestRecords.database, in: $0)
+    }
+    guard case .saved? = outcomes.first else { throw RecordError.badRequest("\(outcomes)") }
+  }
+
+  private func waiting() throws -> [Int64] {
+    try records.store.storage.read {
+      try $0.rows("SELECT token FROM notifications ORDER BY id") { $0.integer(0) }
+    }
+  }
+
+  @Test func `a token that nobody uses for 30 days goes`() throws {
+    try register(1, at: 0)
+    #expect(try find(1, at: 30 * day))
+    #expect(try !find(1, at: 30 * day + 1))
+    try register(2, at: 31 * day)  // Sweeps.
+    #expect(try !find(1, at: 1))
+    try register(1, at: 31 * day)
+    #expect(try find(1, at: 61 * day))
+  }
+
+  @Test func `a forgotten token gets no notification`() throws {
+    try subscribe(#"{"subscriptionType":"database"}"#)
+    try register(1, at: 0)
+    try records.save(["a": [:]])
+    #expect(try waiting().count == 1)
+    try register(2, at: 25 * day)
+    try records.save(at: 40 * day, ["b": [:]])
+    let left = try waiting()
+    #expect(left.count == 1 && left[0] != 1)
+  }
+
+  @Test func `a removed user leaves neither subscription nor token nor notification`() throws {
+    try subscribe(#"{"subscriptionType":"database"}"#)
+    try register(1, at: 0)
+    try records.save(["a": [:]])
+    try records.store.storage.writeAndWait {
+      try SubscriptionModification.removeAll(of: TestRecords.user, in: $0.database)
+    }
+    for table in ["subscriptions", "push_tokens", "notifications"] {
+      let left = try records.store.storage.read {
+        try $0.first("SELECT count(*) FROM \(table)", []) { $0.integer(0) }
+      }
+      #expect(left == 0)
+    }
+    try records.save(["b": [:]])
+    #expect(try waiting().isEmpty)
+  }
+
+  @Test func `a query hears of a field that came after it`() throws {
+    try records.save(["a": ["x": .string("milk")]])
+    try subscribe(
+      #"{"subscriptionType":"query","firesOn":["create"],"query":{"recordType":"Item","filterBy":["#
+        + #"{"comparator":"CONTAINS_ANY_TOKENS","fieldValue":{"value":"eggs"}}]}}"#)
+    try register(1, at: 0)
+    try records.save(["b": ["x": .string("milk")]])
+    #expect(try waiting().isEmpty)
+    try records.save(["c": ["y": .string("eggs")]])
+    #expect(try waiting().count == 1)
+  }
+}

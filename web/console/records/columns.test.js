@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { chosenColumns, columnLabel } from "./columns.js";
+
+const type = { fields: ["a", "b", "c", "d", "e", "f"].map((name) => ({ name })) };
+
+test("without a choice there is the name, the first fields, and when it changed", () => {
+  assert.deepEqual(chosenColumns(type, null), [
+    "recordName",
+    "fields.a",
+    "fields.b",
+    "fields.c",
+    "fields.d",
+    "fields.e",
+    "modified",
+  ]);
+});
+
+test("a choice is kept as far as its columns are there, and a type may have a field named as a system's", () => {
+  assert.deepEqual(chosenColumns(type, ["fields.f", "fields.gone", "created"]), ["fields.f", "created"]);
+  assert.equal(chosenColumns(type, ["fields.gone"]).length, 7);
+  assert.equal(columnLabel("fields.recordName"), "recordName");
+});
