@@ -102,7 +102,8 @@ private enum FuzzSchema {
       let field = SchemaField(.scalar(system.type), [.queryable, .sortable])
       stored[system.schemaName] = StoredField(key: Int64(100 + index), field: field)
     }
-    return StoredType(key: 1, name: name, isListable: true, fields: stored)
+    return StoredType(
+      key: 1, name: name, systemOptions: SchemaType.defaultSystemOptions, fields: stored)
   }()
 
   static let name = RecordType(unchecked: "T")
@@ -174,6 +175,7 @@ struct ByteSource {
     case .scalar(let scalar): return value(scalar)
     case .list(let scalar): return .list(scalar, (0..<byte() % 4).map { _ in value(scalar) })
     case .unknownList: return .list(nil, [])
+    case .number: return byte() % 2 == 0 ? .int64(number()) : .double(double())
     }
   }
 

@@ -2,12 +2,14 @@
 
 import time
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import requests
 
-from support.assets import announce, asset_field, address, checksum, download, save_asset, send, upload
+from support.assets import address, announce, asset_field, checksum, download, save_asset, send, upload, with_tokens
 from support.cloudkit import CloudKit
+from support.process import EphemeralServer
 
 CONTENT = b"\x00\x01moltebaer \xff" * 1000
 
@@ -152,6 +154,49 @@ def test_addresses_need_a_user(ck):
     for caller in (nobody, nobody.other(database="public")):
         assert caller.post("assets/upload", {"tokens": tokens}, 421)["redirectURL"]
         assert caller.post("assets/rereference", {"assets": []}, 421)["redirectURL"]
+
+
+def test_of_uploads_to_one_address_at_once_one_is_taken(ck, zone):
+    [token] = announce(ck, zone, ("a", "file"))
+    with ThreadPoolExecutor(8) as pool:
+        statuses = list(pool.map(lambda number: send(token["url"], bytes([number]) * 300_000).status_code, range(8)))
+    assert sorted(statuses) == [200] + [404] * 7
+
+
+@pytest.mark.parametrize("base_path", [None, "/lists"])
+def test_addresses_hold_under_any_path(binary, tmp_path, base_path):
+    options = ["--base-path", base_path] if base_path else []
+    server = EphemeralServer(binary, tmp_path / "log", *options).start()
+    try:
+        ck = CloudKit.of_ephemeral(server.info)
+        if not base_path:
+            # As behind a proxy that passes its folder on, which nobody told the server.
+            ck = ck.other(url=ck.url + "/home/multe")
+        zone = ck.make_zone()
+        [token] = announce(ck, zone, ("a", "file"))
+        assert token["url"].startswith(ck.url + "/multe/1/assets/upload?")
+        saved = save_asset(ck, zone, "a", CONTENT)
+        assert address(saved).startswith(ck.url + "/multe/1/assets/")
+        assert download(saved).content == CONTENT
+    finally:
+        server.stop()
+
+
+def test_no_address_is_in_the_log_and_no_secret_in_the_database(data_server, multe):
+    data_server.sign_up()
+    ck = with_tokens(data_server, multe, "Kari")
+    zone = ck.make_zone()
+    saved = save_asset(ck, zone, "a", CONTENT)
+    download(saved)
+    unused = announce(ck, zone, ("b", "file"))[0]["url"].split("token=")[1]
+    receipt = upload(ck, zone, "c", CONTENT)["receipt"]
+    signature = address(saved).split("signature=")[1]
+    assert data_server.stop() == 0
+    assert "/multe/1/assets/upload" in data_server.log_text()
+    stored = (data_server.data / "multe.sqlite").read_bytes()
+    for secret in (unused, receipt, signature):
+        assert secret not in data_server.log_text()
+        assert secret.encode() not in stored
 
 
 # Saving

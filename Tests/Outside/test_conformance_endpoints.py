@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-WITHOUT_BODY = ["zones/list", "users/caller", "users/current"]
+WITHOUT_BODY = ["zones/list", "users/caller", "users/current", "subscriptions/list"]
 WITH_BODY = {
     "records/query": {"query": {"recordType": "Endpoint"}},
     "records/modify": {"operations": []},
@@ -15,6 +15,11 @@ WITH_BODY = {
     "zones/changes": {},
     "changes/database": {},
     "changes/zone": {"zones": []},
+    "subscriptions/lookup": {"subscriptions": []},
+    "subscriptions/modify": {"operations": []},
+    "assets/upload": {"tokens": []},
+    "assets/rereference": {"assets": []},
+    "tokens/create": {"apnsEnvironment": "development"},
 }
 
 

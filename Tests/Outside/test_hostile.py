@@ -65,6 +65,44 @@ CALLS: dict[str, dict] = {
     },
 }
 
+SUBSCRIPTION = {
+    "subscriptionID": "s1", "subscriptionType": "query", "zoneID": {"zoneName": "Hostile"}, "zoneWide": False,
+    "query": {"recordType": "Thing", "filterBy": [CONDITION]}, "firesOn": ["create", "update"], "firesOnce": False,
+    "notificationInfo": {
+        "alertBody": "x", "alertLocalizationKey": "k", "alertLocalizationArgs": ["name"], "soundName": "x",
+        "shouldBadge": True, "shouldSendContentAvailable": True, "additionalFields": ["name"], "category": "c"},
+}
+SHARE = {
+    "recordName": "Share-1", "recordType": "cloudkit.share", "recordChangeTag": "1", "createShortGUID": True,
+    "forRecord": {"recordName": "r1", "recordChangeTag": "1"}, "publicPermission": "READ_ONLY",
+    "fields": {"cloudkit.title": {"value": "x", "type": "STRING"}},
+    "participants": [{
+        "participantId": "p1", "type": "USER", "permission": "READ_WRITE", "acceptanceStatus": "INVITED",
+        "userIdentity": {"lookupInfo": {"emailAddress": "eve@example.org"}}}],
+}
+SECRET = {"name": {"value": "x", "type": "STRING", "isEncrypted": True}}
+
+# Those that came with sharing and its like; what they are addressed to stands before the path.
+CALLS |= {
+    "subscriptions/lookup": {"subscriptions": [{"subscriptionID": "s1"}]},
+    "subscriptions/modify": {"operations": [{"operationType": "create", "subscription": SUBSCRIPTION}]},
+    "assets/upload": {
+        "zoneID": {"zoneName": "Hostile"}, "tokens": [{"recordName": "r1", "recordType": "Thing", "fieldName": "file"}]},
+    "assets/rereference": {
+        "zoneID": {"zoneName": "Hostile"}, "targetZoneID": {"zoneName": "Hostile"},
+        "assets": [{"recordName": "r1", "fieldName": "file"}]},
+    "tokens/create": {"apnsEnvironment": "development", "clientId": "c"},
+    "tokens/register": {"apnsEnvironment": "development", "apnsToken": "0a" * 32, "clientId": "c"},
+    "records/modify?shares": {
+        "zoneID": {"zoneName": "Hostile"}, "atomic": False, "operations": [{"operationType": "create", "record": SHARE}]},
+    "records/modify?secrets": {
+        "zoneID": {"zoneName": "Hostile"}, "operations": [{"operationType": "create", "record": {
+            "recordName": "r3", "recordType": "Secret", "fields": SECRET}}]},
+    "../shared/records/query": {
+        "zoneID": ZONE, "zoneWide": False, "query": {"recordType": "Thing", "filterBy": [CONDITION]}},
+    "../shared/changes/zone": {"zones": [{"zoneID": ZONE, "syncToken": "AA=="}]},
+}
+
 # The server's own calls: method, path, and a body with all keys.
 OWN_CALLS: list[tuple[str, str, dict]] = [
     ("POST", "setup", {"token": "x", "name": "Eve", "email": "eve@example.org", "password": "long enough"}),
@@ -74,6 +112,7 @@ OWN_CALLS: list[tuple[str, str, dict]] = [
     ("PUT", "password", {"current": "x", "password": "long enough"}),
     ("POST", "invitations/lookup", {"token": "x"}),
     ("POST", "invitations/accept", {"token": "x", "name": "Eve", "email": "eve@example.org", "password": "long enough"}),
+    ("POST", "uploads", {"size": 1, "zoneID": {"zoneName": "Hostile"}, "recordType": "Thing", "fieldName": "file"}),
 ]
 
 WRONG_VALUES = [

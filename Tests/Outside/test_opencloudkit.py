@@ -9,6 +9,7 @@ import json
 import uuid
 
 import pytest
+import requests
 
 from support.cloudkit import CloudKit
 
@@ -197,3 +198,44 @@ def test_a_field_is_emptied_by_an_empty_dictionary(client):
 
 def test_the_caller_is_told_at_the_top_of_the_answer(client, server):
     assert client.ck.get("users/caller")["userRecordName"] == server.info["userRecordName"]
+
+
+# Assets: the client asks for an address, sends a form with one part, and puts what it gets into the field.
+
+
+def upload(client: OpenCloudKit, name: str, field: str, content: bytes) -> dict:
+    body = {"tokens": [{"recordName": name, "recordType": TYPE, "fieldName": field}], "zoneID": ZONE}
+    [token] = client.post("assets/upload", body)["tokens"]
+    assert (token["recordName"], token["fieldName"]) == (name, field)
+    sent = requests.post(token["url"], files={"files": ("file.file", content)}, timeout=30)
+    assert sent.status_code == 200, sent.text
+    single = sent.json()["singleFile"]
+    assert single["fileChecksum"] and single["receipt"] and single["size"] == len(content)
+    return single
+
+
+def download(asset: dict) -> bytes:
+    answer = requests.get(asset["downloadURL"], timeout=30)
+    assert answer.status_code == 200, answer
+    return answer.content
+
+
+@pytest.fixture(scope="module")
+def with_assets(client) -> dict:
+    """A record with an asset and a list of assets, as it was answered."""
+    name = str(uuid.uuid4()).upper()
+    one = upload(client, name, "asset", b"1\n")
+    several = [upload(client, name, "assetList", content) for content in (b"1\n", b"2\n")]
+    return client.save(record(name, asset=("ASSETID", one), assetList=("ASSETID_LIST", several)))
+
+
+def test_a_record_with_assets_is_created(with_assets):
+    assert download(with_assets["fields"]["asset"]["value"]) == b"1\n"
+    assert [download(asset) for asset in with_assets["fields"]["assetList"]["value"]] == [b"1\n", b"2\n"]
+
+
+def test_a_record_with_assets_is_fetched(client, with_assets):
+    [found] = client.fetch(with_assets["recordName"])
+    asset = found["fields"]["asset"]["value"]
+    assert (asset["size"], download(asset)) == (2, b"1\n") and "receipt" not in asset
+    assert [download(asset) for asset in found["fields"]["assetList"]["value"]] == [b"1\n", b"2\n"]

@@ -118,6 +118,15 @@ def test_a_reference_field_is_found_by_its_target(ck, zone):
 # Order
 
 
+@pytest.mark.parametrize("distance", [{}, {"distance": -1}, {"distance": None}])
+def test_nearness_needs_a_distance(ck, zone, distance):
+    here = {"type": "LOCATION", "value": {"latitude": 59.9, "longitude": 10.7}}
+    ck.save(zone, {"recordName": "n", "recordType": "NearPlace", "fields": {"loc": here}})
+    near = {"fieldName": "loc", "comparator": "NEAR", "fieldValue": here} | distance
+    answer = ck.post("records/query", {"zoneID": zone, "query": {"recordType": "NearPlace", "filterBy": [near]}}, 400)
+    assert answer["serverErrorCode"] == "BAD_REQUEST" and "distance" in answer["reason"]
+
+
 @pytest.mark.parametrize("ascending, order", [(True, "bo ada cy"), (False, "ada cy bo")])
 def test_records_come_in_the_order_asked_for(ck, people, ascending, order):
     query = {"recordType": "Person", "filterBy": [where("age", "GREATER_THAN", 0)], "sortBy": [

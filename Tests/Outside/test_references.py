@@ -273,6 +273,17 @@ def test_nobody_is_above_itself(ck, zone):
     assert codes(ck.modify(zone, *moves)) == [None, None], "what counts is the end of the batch"
 
 
+def test_at_most_a_thousand_records_are_above_one(ck, zone):
+    levels = 1_000
+    for start in range(0, levels + 1, 200):
+        family = [child(f"n{n}", f"n{n - 1}" if n else None) for n in range(start, min(start + 200, levels + 1))]
+        assert not any(codes(ck.modify(zone, *create(*family))))
+    [answer] = ck.modify(zone, *create(child("deeper", f"n{levels}")))
+    assert answer["serverErrorCode"] == "BAD_REQUEST" and "at most 1000 records above" in answer["reason"]
+    # The lowest closes no circle unnoticed.
+    assert ck.refused(zone, child("n0", f"n{levels - 1}"), "forceUpdate") == "BAD_REQUEST"
+
+
 def test_a_child_keeps_the_name_of_a_deleted_parent(ck, zone):
     ck.modify(zone, *create(child("parent", None), child("child", "parent")))
     ck.modify(zone, *force_delete("parent"))

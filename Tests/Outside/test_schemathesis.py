@@ -21,7 +21,7 @@ SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
 
 # Requests that are made up for each call, besides its example and those at the borders of its parameters.
-MADE_UP = 12
+MADE_UP = 8
 
 # Where a request names what the server has. Most of the made-up ones name one of these, to come further than "not found".
 NAMES = {
@@ -54,13 +54,15 @@ def examine(url: str, folder: Path, paths: str, settings: dict) -> None:
     """Runs schemathesis over the calls whose paths fit; fails with what it found."""
     seed = int(os.environ.get("MULTE_DESCRIPTION_SEED") or random.SystemRandom().getrandbits(32))
     print(f"MULTE_DESCRIPTION_SEED={seed}")
-    settings = {"seed": seed, "continue-on-failure": True, "generation": {"max-examples": MADE_UP}} | settings
+    settings = {
+        "seed": seed, "continue-on-failure": True, "generation": {"max-examples": MADE_UP},
+        "phases": {"stateful": {"enabled": False}}} | settings
     config = folder / "schemathesis.toml"
     config.write_text(toml(settings))
     run = subprocess.run(
         [SCHEMATHESIS, "--config-file", config, "run", url + "/multe/1/openapi.json", "--url", url,
          "--include-path-regex", paths, "--checks", CHECKS, "--no-color"],
-        cwd=folder, capture_output=True, text=True, timeout=150)
+        cwd=folder, capture_output=True, text=True, timeout=170)
     assert run.returncode == 0, run.stdout + run.stderr
 
 
@@ -87,7 +89,8 @@ def toml(settings: dict) -> str:
 def test_the_record_protocol_is_as_it_is_described(target, tmp_path):
     named = {
         f"body.{place}": {"dictionary": name, "probability": 0.8} for name, places in PLACES.items() for place in places}
-    examine(target.url, tmp_path, "^/(database|device)/", {
+    # The tokens of devices have three places; one is enough here.
+    examine(target.url, tmp_path, "^/device/|^/database/(?!.*/tokens/)", {
         "dictionaries": {name: {"values": values} for name, values in NAMES.items()},
         "parameters": {
             "path.container": target.info["container"], "path.environment": target.info["environment"]} | named,

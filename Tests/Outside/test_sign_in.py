@@ -183,6 +183,16 @@ def test_the_address_is_where_the_client_sees_the_server(served, token):
     assert below.sign_in().status_code == 200
 
 
+def test_behind_a_proxy_that_is_trusted_the_address_is_the_proxys(data_servers):
+    server = data_servers("--trusted-proxies", "127.0.0.1", "--base-path", "/app")
+    server.url += "/app"
+    server.start()
+    token = make_token(server.binary, server, CONTAINER)["ckAPIToken"]
+    headers = {"Host": "lists.example.org", "X-Forwarded-Proto": "https", "Origin": PAGE}
+    answer = requests.get(server.url + CALLER, params={"ckAPIToken": token}, headers=headers, timeout=20)
+    assert answer.json()["redirectURL"].startswith("https://lists.example.org/app/multe/1/sign-in?ticket=")
+
+
 # Whom the message goes to
 
 

@@ -306,6 +306,19 @@ def test_an_upload_in_pieces_belongs_to_its_user(data_server, multe):
     where(kari, pieces)
 
 
+def test_a_browser_uploads_with_its_session(data_server):
+    cookie = {"multe_session": data_server.sign_up()}
+    body = {"size": 1, "recordType": "Lists", "fieldName": "icon"}
+    ask = lambda headers, **more: requests.post(
+        data_server.url + "/multe/1/uploads", json=body | more, cookies=cookie, headers=headers, timeout=20)
+    # Another site cannot make a browser do it; and production takes files for the fields of its schema alone.
+    assert ask({"Sec-Fetch-Site": "cross-site"}).json()["serverErrorCode"] == "ACCESS_DENIED"
+    own = {"Origin": data_server.url}
+    assert ask(own).json()["reason"] == "Invalid value, expected type STRING."
+    for more in ({"fieldName": "file"}, {"recordType": "File"}):
+        assert "in production schema" in ask(own, **more).json()["reason"]
+
+
 def test_an_upload_in_pieces_of_somebody_else_is_not_there(data_server, multe):
     data_server.sign_up()
     added = subprocess.run(

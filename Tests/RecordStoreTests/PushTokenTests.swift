@@ -26,13 +26,12 @@ import WebServices
     try records.store.storage.read { try PushTokens.find([number], now: now, in: $0) } != nil
   }
 
-  private func subscribe(_ json: String) throws {
+  private func subscribe(_ json: String, in database: DatabaseID = TestRecords.database) throws {
     let subscription = try Subscription(
       json: JSONReader.read(Array(json.utf8)).object!, id: SubscriptionID(unchecked: "s"))
     let operation = SubscriptionOperation(name: "s", action: .success(.create(subscription)))
     let outcomes = try records.store.storage.writeAndWait {
-      try SubscriptionModification.run(
-        [operation], of: TestRecords.user, TestRecords.database, in: $0)
+      try SubscriptionModification.run([operation], of: TestRecords.user, database, in: $0)
     }
     guard case .saved? = outcomes.first else { throw RecordError.badRequest("\(outcomes)") }
   }
@@ -91,5 +90,39 @@ import WebServices
     #expect(try waiting().isEmpty)
     try records.save(["c": ["y": .string("eggs")]])
     #expect(try waiting().count == 1)
+  }
+
+  @Test func `nobody hears of records that the grants do not let them read`() throws {
+    var records = records
+    records.database = DatabaseID(container: "c", environment: .development, owner: nil)
+    let other = UserRecordName(unchecked: "_other")
+    try records.save(in: "_defaultZone", by: other, ["a": [:]])
+    let subscription =
+      #"{"subscriptionType":"query","firesOn":["create"],"query":{"recordType":"Item"}}"#
+    try subscribe(subscription, in: records.database)
+    try register(1, at: 0)
+    try records.save(in: "_defaultZone", by: other, ["b": [:]])
+    #expect(try waiting().count == 1)
+    try grantRead(to: .creator, in: records.database)
+    try records.save(in: "_defaultZone", by: other, ["c": [:]])
+    #expect(try waiting().count == 1)
+    try records.save(in: "_defaultZone", ["d": [:]])
+    #expect(try waiting().count == 2)
+    try subscribe(subscription, in: records.database)  // To one's own records.
+    try grantRead(to: RoleName(unchecked: "Editors"), in: records.database)
+    #expect(throws: RecordError.self) { try subscribe(subscription, in: records.database) }
+  }
+
+  /// Lets one role read the records of the type, and nobody else.
+  private func grantRead(to role: RoleName, in database: DatabaseID) throws {
+    try records.store.storage.writeAndWait { transaction in
+      let sql = transaction.database
+      let type = try SchemaTable.type(RecordType(unchecked: "Item"), of: database, in: sql)!
+      for role in try SchemaTable.grants(ofType: type.key, in: sql).keys {
+        try SchemaTable.setGrant(to: role, .create, ofType: type.key, in: sql)
+      }
+      try SchemaTable.setGrant(to: role, [.read, .create], ofType: type.key, in: sql)
+      transaction.memory.forgetSchema()
+    }
   }
 }

@@ -157,14 +157,26 @@ import WebServices
     }
   }
 
-  @Test func `a field says that its value came to be encrypted`() throws {
-    for (json, isEncrypted) in [
-      (#"{"value":"x","isEncrypted":true}"#, true), (#"{"value":"x"}"#, false),
-      (#"{"value":"eA==","type":"ENCRYPTED_BYTES"}"#, true),
-    ] {
-      let field = try IncomingField(name: "f", json: try JSONReader.read(Array(json.utf8)))
-      #expect(field.isEncrypted == isEncrypted, "\(json)")
-    }
+  @Test(arguments: [
+    (#"{"value":"x","isEncrypted":true}"#, true), (#"{"value":"x","isEncrypted":false}"#, false),
+    (#"{"value":"eA==","type":"ENCRYPTED_BYTES"}"#, true), (#"{"value":"x"}"#, false),
+  ])
+  func `a field says whether it is encrypted`(_ text: String, _ isEncrypted: Bool) throws {
+    let json = try JSONReader.read(Array(text.utf8))
+    #expect(try IncomingField(name: "f", json: json).isEncrypted == isEncrypted)
+  }
+
+  @Test func `a sealed value is stored with its type and size, and read back`() throws {
+    let sealed = SealedValue(type: .list(.string), byteCount: 7, bytes: [1, 2, 3])
+    var writer = JSONWriter()
+    FieldEncoding.write([Field("f", .sealed(sealed))], to: &writer)
+    #expect(try StoredFields.read(writer.bytes) == [Field("f", .sealed(sealed))])
+  }
+
+  @Test func `no client can send what is sealed`() throws {
+    let text = #"{"value":"AQID","type":"STRING","isEncrypted":true,"size":1}"#
+    let field = try IncomingField(name: "f", json: try JSONReader.read(Array(text.utf8)))
+    #expect(field.content == .typed(.string("AQID")))
   }
 
   @Test func `a list has a bound`() throws {

@@ -34,12 +34,13 @@ import WebServices
   @Test func `a record is told with the values asked for`() throws {
     let record = note([
       Field("at", .timestamp(7)), Field("bytes", .bytes([1])), Field("list", .list(.int64, [])),
-      Field("secret", .string("x")), Field("title", .string("T")),
+      Field("secret", .sealed(SealedValue(type: .scalar(.string), byteCount: 1, bytes: [1]))),
+      Field("title", .string("T")),
       Field("to", .reference(Reference(recordName: RecordName(unchecked: "r")))),
     ])
     let subscription = try subscription(
       info: #"{"additionalFields":["title","at","to","bytes","list","secret","absent","title"]}"#)
-    let told = NotifiedRecord(record, .update) { $0 == "secret" }
+    let told = NotifiedRecord(record, .update)
     #expect(
       text(.init(subscription, id: "N", place(.shared, owner: owner), .record(told))) == """
         {"ck":{"nid":"N","cid":"c","ckuserid":"_me","ce":2,"qry":{"sid":"s","zid":"Z",\
@@ -49,7 +50,7 @@ import WebServices
   }
 
   @Test func `the public database has no owner and nothing to show is not shown`() throws {
-    let told = NotifiedRecord(note([]), .delete) { _ in false }
+    let told = NotifiedRecord(note([]), .delete)
     #expect(
       text(.init(try subscription(info: "{}"), id: "N", place(.public, owner: nil), .record(told)))
         == """
@@ -74,7 +75,7 @@ import WebServices
       info:
         #"{"alertLocalizationKey":"k","alertLocalizationArgs":["title"],"additionalFields":["title"]}"#
     )
-    let told = NotifiedRecord(record, .create) { _ in false }
+    let told = NotifiedRecord(record, .create)
     let json = text(.init(subscription, id: "N", place(.private, owner: owner), .record(told)))
     #expect(json.contains(#""loc-args":[""]"#) && json.contains(#""pruned":true"#))
     #expect(!json.contains(#""af""#) && json.utf8.count < 500)

@@ -5,6 +5,7 @@ import { syncChip } from "../app/sync-chip.js";
 import { applyTheme, readTheme } from "../app/theme.js";
 import { text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
+import { Discoverable } from "./discoverable.js";
 import { People } from "./invite.js";
 import { KeysDialog } from "./keys-dialog.js";
 import { PasswordDialog } from "./password-dialog.js";
@@ -43,6 +44,7 @@ export const SettingsScreen = {
               { type: "button", class: "button", onClick: () => openDialog(PasswordDialog) },
               text.settings.changePassword,
             ),
+            h(Discoverable),
           ]),
           h("section", { class: "card-section", "aria-labelledby": "appearance" }, [
             h("h2", { id: "appearance" }, text.settings.appearance),
@@ -68,6 +70,12 @@ export const SettingsScreen = {
             h("h2", { id: "data" }, text.settings.data),
             h("a", { class: "button", href: paths.importing }, [icon("import"), text.lists.importKeep]),
           ]),
+          user.isDeveloper
+            ? h("section", { class: "card-section", "aria-labelledby": "developers" }, [
+              h("h2", { id: "developers" }, text.settings.developers),
+              h("a", { class: "button", href: "console" }, text.settings.console),
+            ])
+            : null,
           h(Sessions),
           h("section", { class: "card-section", "aria-labelledby": "keyboard" }, [
             h("h2", { id: "keyboard" }, text.settings.keyboard),

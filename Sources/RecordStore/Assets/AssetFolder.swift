@@ -12,6 +12,8 @@ public final class AssetFolder: Sendable {
   public let path: String
   /// How many uploads hold a digest.
   private let holders = Mutex<[AssetDigest: Int]>([:])
+  /// Folders for files that are known to be on disk.
+  private let knownParts = Mutex<Set<UInt8>>([])
 
   init(path: String) { self.path = path }
 
@@ -28,7 +30,7 @@ public final class AssetFolder: Sendable {
 
   /// Makes the folders, unless they are there.
   public func prepare() {
-    mkdir(path, 0o700)
+    if mkdir(path, 0o700) == 0 { try? Self.sync(Self.parent(of: path)) }
     mkdir(incoming, 0o700)
   }
 
@@ -45,11 +47,20 @@ public final class AssetFolder: Sendable {
   public func place(_ file: String, as digest: AssetDigest) throws(RecordError) {
     holders.withLock { $0[digest, default: 0] += 1 }
     let target = filePath(digest)
-    let folder = String(target.prefix(upTo: target.lastIndex(of: "/")!))
-    if mkdir(folder, 0o700) == 0 { try Self.sync(path) }
+    let folder = Self.parent(of: target)
+    try makePart(folder, digest.bytes[0])
     try Self.sync(file)
     guard rename(file, target) == 0 else { throw Self.fault(errno) }
     try Self.sync(folder)
+  }
+
+  /// Makes a folder for files. Not taken for made before it is on disk: another upload may have made it
+  /// just now.
+  private func makePart(_ folder: String, _ part: UInt8) throws(RecordError) {
+    if knownParts.withLock({ $0.contains(part) }) { return }
+    mkdir(folder, 0o700)
+    try Self.sync(path)
+    knownParts.withLock { _ = $0.insert(part) }
   }
 
   /// Lets go of a digest.
@@ -122,6 +133,10 @@ extension AssetFolder {
   }
 
   private static let piecesPrefix = "pieces-"
+
+  private static func parent(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
 
   private static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }

@@ -77,7 +77,8 @@ public enum AssetUploads {
       ])
   }
 
-  private static func checkRoom(
+  /// Throws THROTTLED if a user has too many uploads and receipts open for so many more.
+  public static func checkRoom(
     for count: Int, _ user: UserRecordName, _ transaction: Transaction
   ) throws {
     let open = try transaction.database.first(

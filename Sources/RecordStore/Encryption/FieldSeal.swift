@@ -4,12 +4,12 @@ import WebServices
 
 /// Seals the values of encrypted fields and opens them: XChaCha20-Poly1305 with a random nonce.
 ///
-/// A sealed value opens only where it was sealed: the store, the database, the zone, the record and the
-/// field are authenticated with it. Its bytes are a version, the name of the key, the nonce, and the
-/// ciphertext of the field dictionary `{"value", "type"}`.
+/// A sealed value opens only where it was sealed: the database, the zone, the record and the field are
+/// authenticated with it. The store is not, since a copy that is put in its place gets another identity; its
+/// key is its own. The bytes are a version, the name of the key, the nonce, and the ciphertext of the field
+/// dictionary `{"value", "type"}`.
 public struct FieldSeal: Sendable {
   private let key: [UInt8]
-  private let store: StoreID
   /// Tells one key from another, and nothing else of it.
   let keyName: [UInt8]
 
@@ -19,10 +19,9 @@ public struct FieldSeal: Sendable {
   private static let tagCount = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
   private static let headCount = 1 + keyNameCount + nonceCount
 
-  /// The seal of a store whose key is `key`.
-  public init(_ key: ServerKey, store: StoreID) {
+  /// The seal of a server.
+  public init(_ key: ServerKey) {
     self.key = key.subkey(.encryptedFields)
-    self.store = store
     keyName = Self.name(of: self.key)
   }
 
@@ -32,7 +31,7 @@ public struct FieldSeal: Sendable {
     FieldEncoding.write(value, to: &writer)
     let plain = writer.bytes
     let nonce = Self.random(Self.nonceCount)
-    let aside = place.bytes(in: store)
+    let aside = place.bytes
     var sealed = [UInt8](repeating: 0, count: plain.count + Self.tagCount)
     crypto_aead_xchacha20poly1305_ietf_encrypt(
       &sealed, nil, plain, UInt64(plain.count), aside, UInt64(aside.count), nil, nonce, key)
@@ -53,7 +52,7 @@ public struct FieldSeal: Sendable {
     guard Array(bytes[1...Self.keyNameCount]) == keyName else { throw Self.otherKey(place.field) }
     let nonce = Array(bytes[(1 + Self.keyNameCount)..<Self.headCount])
     let body = Array(bytes[Self.headCount...])
-    let aside = place.bytes(in: store)
+    let aside = place.bytes
     var plain = [UInt8](repeating: 0, count: body.count - Self.tagCount)
     let code = crypto_aead_xchacha20poly1305_ietf_decrypt(
       &plain, nil, nil, body, UInt64(body.count), aside, UInt64(aside.count), nonce, key)
@@ -89,7 +88,7 @@ public struct FieldSeal: Sendable {
 }
 
 /// Where a sealed value belongs.
-public struct SealedPlace {
+public struct SealedPlace: Sendable {
   let database: DatabaseID
   let zone: ZoneName
   let record: RecordName
@@ -104,14 +103,13 @@ public struct SealedPlace {
   }
 
   /// Each part with its length before it, so that different places never give the same bytes.
-  fileprivate func bytes(in store: StoreID) -> [UInt8] {
+  fileprivate var bytes: [UInt8] {
     let parts = [
       database.container, database.environment.rawValue, database.owner?.value ?? "", zone.value,
       record.value, field,
     ]
-    return store.bytes
-      + parts.flatMap { part in
-        withUnsafeBytes(of: UInt32(part.utf8.count).bigEndian, Array.init) + Array(part.utf8)
-      }
+    return parts.flatMap { part in
+      withUnsafeBytes(of: UInt32(part.utf8.count).bigEndian, Array.init) + Array(part.utf8)
+    }
   }
 }

@@ -38,8 +38,9 @@ enum QueryResolution {
       return Filter(comparator, key, try value(filter, .scalar(.string)))
     }
     if comparator == .near {
-      guard element == .location, let distance = filter.distance, distance >= 0 else {
-        throw misfit(comparator, key, field)
+      guard element == .location else { throw misfit(comparator, key, field) }
+      guard let distance = filter.distance, distance >= 0 else {
+        throw .badRequest("NEAR needs a 'distance' in metres")
       }
       return Filter(comparator, key, try value(filter, .scalar(.location)), distance: distance)
     }

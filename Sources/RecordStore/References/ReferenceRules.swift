@@ -26,7 +26,7 @@ struct ReferenceRules {
     var next: RecordName? = parent
     while let name = next, seen.insert(name).inserted {
       guard name != record else { throw RecordError.circularParent }
-      guard seen.count < Limits.hierarchyDepth else { throw RecordError.deepHierarchy }
+      guard seen.count <= Limits.hierarchyDepth else { throw RecordError.deepHierarchy }
       next = try index.parent(of: name)
     }
   }

@@ -110,8 +110,8 @@ struct Memberships {
         shared: .init(
           owner: membership.owner, membership: membership.key, ownerPosition: ownerPosition)))
     try ChangeNotices(
-      id, key: membership.database, zone: membership.name, zoneKey: membership.zone, origin, memory,
-      sql, sharedBy: membership.owner
+      id, key: membership.database, zone: membership.name, owner: membership.owner,
+      zoneKey: membership.zone, origin, memory, sql
     ).tellFeeds()
   }
 }

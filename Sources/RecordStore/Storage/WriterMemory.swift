@@ -68,6 +68,7 @@ final class WriterMemory {
   /// Called when the schema was changed other than by a save.
   func forgetSchema() {
     types = [:]
+    subscriptions = [:]
     grants = [:]
   }
 

@@ -23,24 +23,24 @@ public struct ChangeOrigin: Sendable, Hashable {
 struct ChangeNotices {
   private let database: DatabaseID
   private let databaseKey: Int64
-  private let zone: ZoneName
+  private let scope: DatabaseScope
+  private let zone: ZoneID
   private let zoneKey: Int64
-  /// Whose zone it is, as it is told.
-  private let owner: UserRecordName?
   private let origin: ChangeOrigin?
   private let memory: WriterMemory
   private let sql: any SQLDatabase
   /// What the notifications of the first change share; those of the feeds share it too.
   private var firstID: String?
 
+  /// `owner` is whose zone it is, where that is not the database's owner: in a shared database.
   init(
-    _ database: DatabaseID, key: Int64, zone: ZoneName, zoneKey: Int64, _ origin: ChangeOrigin?,
-    _ memory: WriterMemory, _ sql: any SQLDatabase, sharedBy owner: UserRecordName? = nil
+    _ database: DatabaseID, key: Int64, zone: ZoneName, owner: UserRecordName? = nil,
+    zoneKey: Int64, _ origin: ChangeOrigin?, _ memory: WriterMemory, _ sql: any SQLDatabase
   ) {
-    self.owner = owner ?? database.owner
     self.database = database
     databaseKey = key
-    self.zone = zone
+    self.zone = ZoneID(name: zone, owner: owner ?? database.owner)
+    scope = owner != nil ? .shared : database.owner == nil ? .public : .private
     self.zoneKey = zoneKey
     self.origin = origin
     self.memory = memory
@@ -58,15 +58,15 @@ struct ChangeNotices {
       guard let event = watching.query.event(before: change.before, after: change.after),
         watching.events.contains(event), let record = change.after ?? change.before
       else { continue }
-      let told = NotifiedRecord(record, event) { !change.type.mayTell($0) }
-      try send(watching.active, id, .record(told))
+      guard try mayRead(watching.active.subscriber, record, change.type) else { continue }
+      try send(watching.active, id, .record(NotifiedRecord(record, event)))
     }
   }
 
   /// Tells those who fetch a feed, once all changes are made.
   func tellFeeds() throws(SQLError) {
     // The default zone has no feed.
-    guard zone != .defaultZone else { return }
+    guard !zone.isDefault else { return }
     let subscriptions = try memory.subscriptions(of: database, key: databaseKey, in: sql)
     guard !subscriptions.feeds.isEmpty else { return }
     let id = firstID ?? UUID.random()
@@ -87,9 +87,7 @@ struct ChangeNotices {
     }
     guard !tokens.isEmpty else { return }
     let place = PushNotification.Place(
-      container: database.container,
-      scope: database.owner == nil ? .public : database.sharedWith == nil ? .private : .shared,
-      zone: ZoneID(name: zone, owner: owner), subscriber: active.subscriber)
+      container: database.container, scope: scope, zone: zone, subscriber: active.subscriber)
     let body = PushNotification(active.subscription, id: id, place, content).json
     for token in tokens {
       if let now = origin?.now, token.isForgotten(now) {
@@ -107,9 +105,25 @@ struct ChangeNotices {
     try SubscriptionTable.remove(active.key, sql)
     memory.subscriptions[databaseKey] = nil
   }
-}
 
-extension StoredType {
-  /// Whether the value of a field may leave the store in a notification.
-  func mayTell(_ field: String) -> Bool { fields[field]?.field.isEncrypted == false }
+  /// Whether a subscriber may read a record: in the public database the grants of its type say so.
+  private func mayRead(
+    _ user: UserRecordName, _ record: Record, _ type: StoredType
+  ) throws(SQLError) -> Bool {
+    guard scope == .public else { return true }
+    let known = memory.grants[type.key]
+    let grants = if let known { known } else { try SchemaTable.grants(ofType: type.key, in: sql) }
+    memory.grants[type.key] = grants
+    var roles: Set<RoleName> = []
+    if grants.keys.contains(where: { !$0.isPredefined }) {
+      do {
+        roles = try UserRoles.roles(of: user, database, in: sql)
+      } catch {
+        // A damaged record gives nobody a role.
+        if let error = error as? SQLError { throw error }
+      }
+    }
+    return PublicGrants.allows(
+      .read, by: grants, to: PublicCaller(user: user, roles: roles), creator: record.created.user)
+  }
 }

@@ -22,7 +22,8 @@ public enum SubscriptionModification {
     let sql = transaction.database
     let database = try memory.databaseKey(id, in: sql)
     let place = SubscriptionPlace(
-      id: id, database: database, subscriber: try memory.identityKey(user, in: sql), memory: memory,
+      id: id, user: user, database: database, subscriber: try memory.identityKey(user, in: sql),
+      memory: memory,
       sql: sql)
     var outcomes: [SubscriptionOutcome] = []
     for operation in operations {
@@ -50,6 +51,7 @@ public enum SubscriptionModification {
 /// The subscriptions of one user in one database, during a write.
 private struct SubscriptionPlace {
   let id: DatabaseID
+  let user: UserRecordName
   let database: Int64
   let subscriber: Int64
   let memory: WriterMemory
@@ -80,7 +82,11 @@ private struct SubscriptionPlace {
       guard let type = try SchemaTable.type(request.recordType, of: id, in: sql) else {
         throw RecordError(.notFound, "Did not find record type: \(request.recordType)")
       }
-      _ = try QueryResolution.resolve(request, type)
+      let query = try QueryResolution.resolve(request, type)
+      if id.owner == nil {
+        let reader = try DatabaseReader(id, store: StoreID(sql), sql)
+        _ = try reader.permitted(query, type, reader.publicCaller(user))
+      }
     }
     try SubscriptionTable.save(subscription, zone: zone, of: subscriber, in: database, sql)
     return subscription.json

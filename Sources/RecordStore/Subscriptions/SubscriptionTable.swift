@@ -13,16 +13,17 @@ enum SubscriptionTable {
 
   /// All subscriptions in a database, the eldest first.
   static func all(in database: Int64, _ sql: any SQLDatabase) throws(SQLError) -> [Row] {
+    // Sorted here: the index of the database has them by their subscribers.
     try sql.rows(
       """
       SELECT s.id, i.name, s.zone, s.body FROM subscriptions s JOIN identities i ON i.id=s.subscriber
-      WHERE s.db=?1 ORDER BY s.id
+      WHERE s.db=?1
       """, [.integer(database)]
     ) { row in
       Row(
         key: row.integer(0), subscriber: UserRecordName(unchecked: row.text(1)),
         zone: row.isNull(2) ? nil : row.integer(2), body: row.blob(3))
-    }
+    }.sorted { $0.key < $1.key }
   }
 
   /// How many subscriptions a database has.

@@ -113,10 +113,3 @@ extension Accounts: CallerResolver {
     try cache.credential(hash) { () throws(RecordError) in try read { try load(hash, $0) } }
   }
 }
-
-extension Accounts: UserDirectory {
-  func identity(of user: UserRecordName) -> (name: String, email: String)? {
-    let found = try? read { try UserTable.user(user, in: $0) }
-    return found.map { (name: $0.name, email: $0.email) }
-  }
-}

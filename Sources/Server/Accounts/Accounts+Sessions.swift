@@ -27,8 +27,8 @@ extension Accounts {
     try write { sql in
       guard let found = try UserTable.user(user, in: sql) else { return }
       try SessionTable.removeAll(of: found.key, except: key, in: sql)
-      if key == nil { try PushTokens.removeAll(of: user, in: sql) }
       try WebSignInTable.removeAll(of: found.key, in: sql)
+      if key == nil { try PushTokens.removeAll(of: user, in: sql) }
     }
     webSignInsEnded(of: user)
     sessionsEnded(of: user, except: key)

@@ -63,7 +63,8 @@ extension Accounts {
   func signUp(_ account: NewAccount, _ browser: Browser) throws(RecordError) -> SignedIn {
     guard try isSignUpOpen() else { throw .signUpClosed }
     try limits.begin(account: nil, address: browser.address, now: now())
-    return try signUp(account, browser) { [self] sql in
+    // Who was not invited may be a stranger: others find them once they choose so.
+    return try signUp(account, browser, isDiscoverable: false) { [self] sql in
       guard try isSignUpOpen(in: sql) else { throw RecordError.signUpClosed }
     }
   }
@@ -87,7 +88,7 @@ extension Accounts {
 
   /// Adds a user once `permission` does not throw, in the same transaction.
   private func signUp(
-    _ account: NewAccount, _ browser: Browser,
+    _ account: NewAccount, _ browser: Browser, isDiscoverable: Bool = true,
     _ permission: @escaping @Sendable (any SQLDatabase) throws -> Void
   ) throws(RecordError) -> SignedIn {
     let hash = try PasswordHash.make(account.password)
@@ -95,7 +96,8 @@ extension Accounts {
     return try beginSession(browser) { sql in
       try permission(sql)
       return try UserTable.add(
-        name: account.name, email: account.email, passwordHash: hash, now: now, in: sql)
+        name: account.name, email: account.email, passwordHash: hash,
+        isDiscoverable: isDiscoverable, now: now, in: sql)
     }
   }
 

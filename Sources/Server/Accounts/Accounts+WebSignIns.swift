@@ -7,7 +7,7 @@ extension Accounts {
   /// Throws NOT_FOUND if the API token was revoked, or the user removed.
   func beginWebSignIn(
     of user: User, with token: APIToken, lasts: Bool
-  ) throws(RecordError) -> String {
+  ) throws(RecordError) -> Secret {
     let minute = WebSignInToken.minute(of: now())
     let first = WebSignInToken(
       secret: Sodium.randomBytes(WebSignInToken.secretBytes), minute: minute)
@@ -21,7 +21,7 @@ extension Accounts {
       try WebSignInTable.add(
         hash, of: user.key, apiToken: token.key, lifetimeMinutes: lifetime, minute: minute, in: sql)
     }
-    return webSignInTokens.text(of: first)
+    return webSignInTokens.secret(of: first)
   }
 
   /// The API token of a sign-in page's address. Throws NOT_FOUND if the address is over, or its API token
@@ -50,7 +50,7 @@ extension Accounts {
   /// Throws AUTHENTICATION_FAILED if it is over, was ended, or belongs to another API token.
   func webSignIn(
     _ text: String, apiToken: Int64
-  ) throws(RecordError) -> (user: UserRecordName, next: String)? {
+  ) throws(RecordError) -> (user: UserRecordName, next: Secret)? {
     guard let token = webSignInTokens.token(text) else { return nil }
     let hash = token.hash
     let minute = WebSignInToken.minute(of: now())
@@ -69,7 +69,7 @@ extension Accounts {
       }
     }
     let next = WebSignInToken(secret: token.secret, minute: minute)
-    return (known.user, webSignInTokens.text(of: next))
+    return (known.user, webSignInTokens.secret(of: next))
   }
 }
 

@@ -18,6 +18,7 @@ final class Accounts: Sendable {
   let storage: Storage
   let setup = SetupToken()
   let limits = SignInLimits()
+  let discoveryLimits = DiscoveryLimits()
   let cache = CredentialCache()
   /// Whether anybody may make an account, while the owner has not said.
   let isSignUpOpenByDefault: Bool

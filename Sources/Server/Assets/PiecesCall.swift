@@ -35,7 +35,10 @@ struct PiecesCall: Sendable {
 
   private func announce() throws -> HTTPResponse {
     let body = try PiecesAnnouncement(request.http.body)
-    guard body.size <= endpoint.intake.bytesMax else { throw AssetTooLarge() }
+    let bytesMax = endpoint.intake.bytesMax
+    guard body.size <= bytesMax else {
+      throw RecordError(.quotaExceeded, "An asset has at most \(bytesMax) bytes")
+    }
     let token = request.caller.apiToken
     let container = token?.container ?? endpoint.records.householdContainer
     let environment = token?.environment ?? .production

@@ -59,7 +59,14 @@ extension CloudKitCall {
       let zone = try zone(zoneID, reader)
       return try tokens.map { token in
         let type = try reader.fieldType(token.fieldName, of: token.recordType)
-        if let type, type.element != .asset { throw RecordError.expectedType(type.wireName) }
+        guard type?.element ?? .asset == .asset else {
+          throw RecordError.expectedType(type!.wireName)
+        }
+        guard type != nil || route.environment == .development else {
+          throw RecordError.badRequest(
+            "Cannot create or modify field '\(token.fieldName)' in record '\(token.recordType)' "
+              + "in production schema")
+        }
         return AssetReceipts.Place(
           database: database(of: told(zone)), zone: zone.name,
           record: token.recordName ?? RecordName(unchecked: UUID.random()), field: token.fieldName)
@@ -81,6 +88,7 @@ extension CloudKitCall {
     let place = AssetReceipts.Place(database: database(of: target), zone: target.name)
     let now = Clock.now()
     endpoint.storage.write { transaction in
+      try AssetUploads.checkRoom(for: assets.count, user, transaction)
       for (asset, receipt) in zip(assets, receipts) {
         // The last record that held it may have gone since.
         guard let key = asset.key, try AssetTable.row(key, in: transaction.database) != nil else {

@@ -19,8 +19,7 @@ struct CloudKitCall: Sendable {
   let tellsSyncToken: Bool
   /// What the client calls itself, if it does.
   let client: String?
-  /// What stands before the paths of this server in absolute addresses.
-  let address: String
+  private let request: ServerRequest
 
   init(_ request: ServerRequest, _ route: CloudKitRoute, _ endpoint: CloudKitEndpoint) throws {
     self.route = route
@@ -41,8 +40,11 @@ struct CloudKitCall: Sendable {
     json = try Self.object(in: bytes)
     tellsSyncToken = request.query("getCurrentSyncToken")?.lowercased() == "true"
     client = request.query("clientId")
-    address = request.address
+    self.request = request
   }
+
+  /// What stands before the paths of this server in absolute addresses.
+  var address: String { request.address }
 
   func run(_ done: @escaping Done) throws {
     switch route.action {
@@ -63,13 +65,14 @@ struct CloudKitCall: Sendable {
     case .subscriptionsModify: try modifySubscriptions(done)
     case .tokensCreate: try createToken(done)
     case .tokensRegister: try registerToken(done)
+    case .usersDiscover: done(.success(try discoverUsers()))
+    case .usersLookupEmail: done(.success(try lookUpUsers(by: "emailAddress")))
+    case .usersLookupID: done(.success(try lookUpUsers(by: "userRecordName")))
+    case .usersLookupContacts: done(.success(try lookUpContacts()))
     case .assetsUpload: try announceUploads(done)
     case .assetsRereference: try rereferenceAssets(done)
     case .recordsResolve: done(.success(try resolveLinks()))
     case .recordsAccept: try acceptLinks(done)
-    case .usersDiscover, .usersLookupEmail, .usersLookupID,
-      .usersLookupContacts:
-      throw RecordError(.notFound, "not offered yet")
     }
   }
 

@@ -3,12 +3,6 @@ import RecordStore
 import Records
 import WebServices
 
-/// Who a user is, for `users/caller`.
-protocol UserDirectory: Sendable {
-  /// Name and e-mail of a user; nil if there is no such user.
-  func identity(of user: UserRecordName) -> (name: String, email: String)?
-}
-
 /// CloudKit Web Services: everything under `/database/1/`.
 struct CloudKitEndpoint: Endpoint {
   let storage: Storage

@@ -18,7 +18,8 @@ extension ConsoleCall {
       http: request.http, path: path,
       query: request.query.filter { $0.name == "getCurrentSyncToken" },
       clientAddress: request.clientAddress, origin: request.origin,
-      caller: Caller(user: user ?? own, session: nil, apiToken: scope))
+      caller: Caller(user: user ?? own, session: nil, apiToken: scope),
+      basePath: request.basePath)
     parts.records.respond(to: call) { response in
       var response = response
       if let user, user != own {

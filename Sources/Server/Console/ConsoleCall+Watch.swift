@@ -34,6 +34,7 @@ extension ConsoleCall {
     let entries = parts.watch.requests(
       after: min(after, .max - 1), limit: Int(min(limit, Int64(RecentRequests.countMax))))
     return .json { writer in
+      writer.member("started", parts.watch.started)
       writer.key("requests")
       writer.array { writer in
         for entry in entries { entry.write(to: &writer) }

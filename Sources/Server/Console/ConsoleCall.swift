@@ -30,6 +30,12 @@ struct ConsoleCall: Sendable {
     case (.oneUser(let name), _): try changeUser(name, developer)
     case (.figures, _): try tellFigures()
     case (.log, _): try tellLog()
+    case (.schema(let place, let action), _): try schema(place, action, developer)
+    case (.access(let place, .all), _): try listAccess(place)
+    case (.access(let place, .tokens), _): try addToken(place, developer)
+    case (.access(let place, .keys), _): try addKey(place, developer)
+    case (.access(let place, .oneToken(let id)), _): try removeToken(id, place, developer)
+    case (.access(let place, .oneKey(let id)), _): try removeKey(id, place, developer)
     case (.call, _): .error(.routeNotFound)
     }
   }
@@ -38,6 +44,14 @@ struct ConsoleCall: Sendable {
   struct Developer: Sendable {
     let user: User
     let rules: ConsoleRules
+
+    /// Throws ACCESS_DENIED where only the owner changes what a container is.
+    func mayAdminister(_ place: APITokenScope) throws(RecordError) {
+      guard rules.mayAdminister(place.container, place.environment) else {
+        throw RecordError(
+          .accessDenied, "Only the owner changes the production environment of the household")
+      }
+    }
   }
 
   /// The owner, or a developer, in a browser session. Throws AUTHENTICATION_FAILED, and ACCESS_DENIED for

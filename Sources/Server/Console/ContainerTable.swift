@@ -10,8 +10,9 @@ enum ContainerTable {
   static func all(in sql: any SQLDatabase) throws(SQLError) -> [String] {
     try sql.rows(
       """
-      SELECT name FROM containers UNION SELECT container FROM types
+      SELECT name FROM containers UNION SELECT container FROM types WHERE removed=0
       UNION SELECT container FROM databases UNION SELECT container FROM api_tokens
+      UNION SELECT container FROM server_to_server_keys
       ORDER BY 1 LIMIT ?1
       """, [.integer(Int64(countMax))]
     ) { $0.text(0) }

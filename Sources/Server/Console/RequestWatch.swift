@@ -7,9 +7,14 @@ final class RequestWatch: Sendable {
   private let recent = Mutex(RecentRequests())
   private let figures = Mutex(RequestFigures())
   private let now: @Sendable () -> Int64
+  /// When it began, in milliseconds since 1970-01-01 UTC: numbers of requests are good until it changes.
+  let started: Int64
 
   /// An empty watch, with the clock in milliseconds since 1970-01-01 UTC.
-  init(now: @escaping @Sendable () -> Int64 = Clock.now) { self.now = now }
+  init(now: @escaping @Sendable () -> Int64 = Clock.now) {
+    self.now = now
+    started = now()
+  }
 
   /// Notes a request. What the console itself asks to show this is not among it, nor what others ask to
   /// see whether the server lives.

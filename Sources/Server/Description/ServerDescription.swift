@@ -4,7 +4,9 @@ import WebServices
 enum ServerDescription {
   /// All calls.
   static let calls =
-    CloudKitRoute.Action.allCases.flatMap(\.descriptions) + AccountCalls.all
+    CloudKitRoute.Action.allCases.flatMap(\.descriptions) + AccountCalls.all + AssetCalls.all
+    + ConsoleCalls.all
+    + [.courier]
 
   /// The document for one version of the server.
   static func document(version: String) -> [UInt8] {

@@ -37,8 +37,15 @@ struct ServerRequest: Sendable {
   /// What stands before ``path`` in the address that the client used: the base path, or a proxy's folders.
   var basePath = ""
 
-  /// What stands before ``path`` in an address of the server as the client sees it.
-  var address: String { origin + basePath }
+  /// What stands before ``path`` in an absolute address of the server as the client sees it.
+  ///
+  /// A proxy that nobody told us about may speak TLS for us. Our own page then says so: it cannot choose its
+  /// `Origin`, and addresses under plain HTTP would be of no use to it.
+  var address: String {
+    let secure = "https://" + origin.dropFirst("http://".count)
+    let isSecure = origin.hasPrefix("http://") && http.head.headers["Origin"] == secure
+    return (isSecure ? secure : origin) + basePath
+  }
 
   /// The first value of a query parameter.
   func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
@@ -57,7 +64,7 @@ struct Caller: Sendable, Hashable {
   /// The key of that API token.
   var apiTokenKey: Int64?
   /// The web auth token to use from now on, if the one in the request is of a row.
-  var nextWebAuthToken: String?
+  var nextWebAuthToken: Secret?
   /// That a key signed the request, which is not proven yet. Names no user.
   var signature: SignatureClaim?
   /// Whether the owner of the server asks, at its command line or console: no grant binds them, and a user

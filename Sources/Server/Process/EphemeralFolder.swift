@@ -9,7 +9,7 @@ struct EphemeralFolder {
   private static let prefix = "multe-ephemeral-"
   /// A folder this young may have no lock yet.
   private static let youngSeconds = 60
-  /// Folders within a data folder: uploads. Deeper is nothing of ours.
+  /// Levels of folders in a data folder, itself among them: `assets/ab`. Deeper is nothing of ours.
   private static let depthMax = 3
 
   /// Makes a folder that only this user can enter, and removes those that killed servers left behind.

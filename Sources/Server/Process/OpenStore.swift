@@ -28,7 +28,7 @@ struct OpenStore: Sendable {
           in: transaction)
       }
       id = try storage.read { try StoreID($0) }
-      let seal = FieldSeal(key, store: id)
+      let seal = FieldSeal(key)
       self.seal = seal
       lacksKey = try storage.read { try seal.isForeign(to: $0) }
     } catch {

@@ -40,7 +40,8 @@ public enum FieldEncoding {
       writer.array { writer in
         for element in elements { writeBare(element, to: &writer) }
       }
-    case .sealed: preconditionFailure("a sealed value is a field, not an element")
+    // Without its field dictionary nobody could open it.
+    case .sealed: writer.null()
     }
   }
 

@@ -7,20 +7,18 @@ public struct NotifiedRecord {
   /// What became of it.
   public let event: RecordEvent
   private let record: Record
-  private let isSecret: (String) -> Bool
 
-  /// `isSecret` says of which fields no value may be told.
-  public init(_ record: Record, _ event: RecordEvent, isSecret: @escaping (String) -> Bool) {
+  /// A record after its change, or before its deletion.
+  public init(_ record: Record, _ event: RecordEvent) {
     name = record.name
     self.event = event
     self.record = record
-    self.isSecret = isSecret
   }
 
   /// The value of a field, if it is short by nature: a text, a number, a time, a reference or a place.
   /// Source: `CKSubscription.h`, on `desiredKeys`.
   func value(of field: String) -> FieldValue? {
-    guard !isSecret(field), let value = record[field] else { return nil }
+    guard let value = record[field] else { return nil }
     switch value {
     case .string, .int64, .double, .timestamp, .reference, .location: return value
     case .bytes, .asset, .list, .sealed: return nil

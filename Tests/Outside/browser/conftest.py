@@ -204,3 +204,75 @@ def requests_of(page: Page, path: str) -> list[dict]:
     bodies: list[dict] = []
     page.on("request", lambda request: request.url.endswith(path) and bodies.append(json.loads(request.post_data)))
     return bodies
+
+
+# The console
+
+CONSOLE_NUMBERS = itertools.count(1)
+
+
+class Console(Site):
+    """A server with its owner, and calls of the console's endpoints."""
+
+    def api(self, method: str, path: str, body: dict | None = None) -> dict:
+        return self.call(self.owner, method, f"multe/1/console/{path}", body)
+
+    def container(self) -> str:
+        """A container of its own for a test."""
+        name = f"iCloud.org.example.app{next(CONSOLE_NUMBERS)}"
+        self.api("POST", "containers", {"name": name})
+        return name
+
+    def make_type(self, container: str, name: str, **fields: str) -> None:
+        edits = [{"edit": "addType", "type": name}]
+        for field, kind in fields.items():
+            options = [] if kind == "ASSETID" else ["QUERYABLE"]
+            edits.append({"edit": "addField", "type": name, "name": field, "fieldType": kind, "options": options})
+        self.api("POST", f"schema/{container}/development/edits", {"edits": edits})
+
+    def save(self, container: str, name: str, kind: str, operation: str = "create", tag: str | None = None, **fields):
+        record = {"recordName": name, "recordType": kind, "fields": {key: {"value": value} for key, value in fields.items()}}
+        if tag:
+            record["recordChangeTag"] = tag
+        body = {"operations": [{"operationType": operation, "record": record}]}
+        [saved] = self.api("POST", f"database/{container}/development/private/records/modify", body)["records"]
+        assert "serverErrorCode" not in saved, saved
+        return saved
+
+    def lookup(self, container: str, name: str) -> dict:
+        body = {"records": [{"recordName": name}]}
+        return self.api("POST", f"database/{container}/development/private/records/lookup", body)["records"][0]
+
+
+@pytest.fixture(scope="session")
+def console_site(binary, session_folder):
+    folder = session_folder / "console"
+    folder.mkdir()
+    server = DataServer(binary, folder).start()
+    yield Console(server.url, server.setup_token())
+    server.stop()
+
+
+@pytest.fixture
+def open_console(console_site, open_context):
+    def open_one(path: str = "", device: str = "desktop", session: requests.Session | None = None, **options) -> Page:
+        context = open_context(**DEVICES[device], **options)
+        cookie = (session or console_site.owner).cookies["multe_session"]
+        context.add_cookies([{"name": "multe_session", "value": cookie, "url": console_site.url}])
+        page = context.new_page()
+        page.goto(f"{console_site.url}console{path}")
+        return page
+
+    return open_one
+
+
+@pytest.fixture
+def member(console_site):
+    """A signed-in member of the household."""
+    session = requests.Session()
+    session.headers["Origin"] = console_site.url.rstrip("/")
+    number = next(CONSOLE_NUMBERS)
+    account = {"token": console_site.invite(), "name": f"Maria {number}", "email": f"maria{number}@example.org", "password": PASSWORD}
+    user = console_site.call(session, "POST", "multe/1/invitations/accept", account)["user"]
+    session.user = user
+    return session

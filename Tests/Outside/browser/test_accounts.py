@@ -68,7 +68,7 @@ def test_the_owner_opens_and_closes_sign_up(site, open_context):
     owner.add_cookies([{"name": "multe_session", "value": site.owner.cookies["multe_session"], "url": site.url}])
     page = owner.new_page()
     page.goto(site.url + "#/settings")
-    switch = page.get_by_role("switch")
+    switch = page.get_by_role("switch", name="Anyone who reaches this server")
     switch.click()
     expect(switch).to_be_checked()
     guest = open_context(**DEVICES["phone"]).new_page()
@@ -96,6 +96,20 @@ def test_changing_the_password(person, site):
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("Password changed.")).to_be_visible()
     site.call(person.session, "POST", "multe/1/session", {"email": person.email, "password": "a brand new password"})
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_choosing_not_to_be_found(person, site, device):
+    page = person.page(device, path="#/settings")
+    switch = page.get_by_role("switch", name="Others on this server find me")
+    expect(switch).to_be_checked()
+    switch.click()
+    expect(switch).not_to_be_checked()
+    assert site.call(person.session, "GET", "multe/1/session")["user"]["isDiscoverable"] is False
+    page.reload()
+    expect(switch).not_to_be_checked()
+    switch.press("Space")
+    expect(switch).to_be_checked()
 
 
 def test_signing_out_here_and_everywhere(person, site):

@@ -78,7 +78,7 @@ extension Comparison {
       zone: ZoneID(name: zone), atomic: random.chance(40), operations: operations)
     let context = SaveContext(
       database: database, user: random.pick([Self.alice, Self.alice, Self.bob]), now: now,
-      extendsSchema: true, owningReferencesMax: 3)
+      extendsSchema: true, owningReferencesMax: 1)
     return (request, context)
   }
 

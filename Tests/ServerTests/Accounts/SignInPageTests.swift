@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [
     "*", "null", "app.example.org", "https://", "https://a b", "ftp://a.example", "https://a/b",
-    "https://a?b", "https://u@a", "https://a:x", "javascript:alert(1)",
+    "https://a?b", "https://u@a", "https://a:x", "https://bücher.example", "javascript:alert(1)",
   ])
   func `what is no origin is refused`(text: String) {
     #expect(throws: RecordError.self) { try AllowedOrigins([text]) }
@@ -93,7 +93,7 @@ import Testing
     let app = SignInPage.App(name: evil, container: evil, environment: evil, origin: evil)
     let user = User(
       key: 1, recordName: UserRecordName(unchecked: "_u"), name: evil, email: evil, isOwner: false,
-      created: 0)
+      isDiscoverable: true, created: 0)
     let contents: [SignInPage.Content] = [
       .form(app, email: evil, lasts: true, failure: evil), .confirmation(app, user),
       .message([(evil, evil)], targets: [evil]), .notice(evil),

@@ -33,16 +33,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/multe/1/x", "/multe/1/x", ""), ("/app/multe/1/x", "/multe/1/x", "/app"),
-    ("/a/b/multe/1/x", "/multe/1/x", "/a/b"), ("/a%20b/multe/1/%78", "/multe/1/x", "/a%20b"),
+    ("http://a.org", "https://a.org", "https://a.org"),
+    ("http://a.org:1", "https://a.org:1", "https://a.org:1"),
+    ("http://a.org", "https://b.org", "http://a.org"),
+    ("http://a.org", "http://a.org", "http://a.org"),
+    ("https://a.org", "http://a.org", "https://a.org"), ("http://a.org", nil, "http://a.org"),
   ])
-  func `absolute addresses begin with the folders of the proxy`(
-    raw: String, path: String, base: String
+  func `our own page under TLS gets addresses under TLS`(
+    origin: String, page: String?, base: String
   ) {
+    var headers = HTTPHeaders()
+    if let page { headers.append("Origin", page) }
     let request = ServerRequest(
-      http: HTTPRequest(head: HTTPRequestHead(method: "POST", rawPath: raw)), path: path,
-      query: [], clientAddress: "", origin: "https://example.org:8443", caller: .nobody)
-    #expect(request.base.text == "https://example.org:8443" + base)
+      http: HTTPRequest(
+        head: HTTPRequestHead(method: "POST", rawPath: "/x", headers: headers)), path: "/x",
+      query: [], clientAddress: "", origin: origin, caller: .nobody)
+    #expect(request.address == base)
   }
 
   private func address(at seconds: Int64) -> String {

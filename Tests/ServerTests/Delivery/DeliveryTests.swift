@@ -26,7 +26,7 @@ struct DeliveryTests {
   @Test func `the record endpoint answers OPTIONS and 405 itself`() throws {
     try StoreWorld.run { _, client, _ in
       let path = "/database/1/iCloud.test/production/private/records/query?ckAPIToken=bad"
-      let preflight = client.get(path, method: "OPTIONS")
+      let preflight = client.get(path, ["Origin: https://elsewhere.example"], method: "OPTIONS")
       #expect(preflight["allow"] == "POST, OPTIONS")
       #expect(preflight["access-control-allow-origin"] == "*")
       #expect(preflight["access-control-allow-headers"] == "content-type")

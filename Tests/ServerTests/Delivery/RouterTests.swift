@@ -127,7 +127,7 @@ struct RouterTests {
   @Test func `what the resolver throws is the answer`() throws {
     try withServer(Self.router()) { client, _ in
       let path = "/database/1/c/production/private/zones/list?ckAPIToken=bad"
-      let reply = client.get(path)
+      let reply = client.get(path, ["Origin: https://elsewhere.example"])
       #expect(reply.status == 401)
       #expect(reply.text.contains("no such token"))
       #expect(reply["access-control-allow-origin"] == "*")

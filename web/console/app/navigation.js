@@ -35,8 +35,9 @@ export function topBar() {
 }
 
 export function navigation() {
-  return h("div", {
+  return h("nav", {
     id: "navigation",
+    "aria-label": text.navigation.label,
     class: ["navigation", { open: state.navigation }],
     onKeydown: (event) => event.key === "Escape" && (state.navigation = false),
   }, [
@@ -45,7 +46,7 @@ export function navigation() {
       h("span", text.appName),
     ]),
     places(),
-    h("nav", { "aria-label": text.navigation.label }, [
+    h("div", { class: "nav-items" }, [
       h("ul", screens.map((screen) => [
         serverScreens.has(screen) && screen === "log"
           ? h("li", { class: "nav-head", "aria-hidden": "true" }, text.navigation.server)

@@ -1,7 +1,7 @@
 // Which columns a table of records has. The choice is kept on this device, for each type.
 
 const key = "multe.console.columns";
-const byDefault = 5;
+const byDefault = 7;
 
 /** All columns that a type can have: the name, its fields, and two times. */
 export function allColumns(type) {

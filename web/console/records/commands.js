@@ -28,6 +28,14 @@ export async function fetchRecord(at, recordName, zoneID) {
   return itemOf((await call(at, "records/lookup", body)).records[0]);
 }
 
+/** The record of a name in the first of some zones that has it; throws what the last one answers. */
+export async function findRecord(at, recordName, zoneIDs) {
+  const found = await Promise.allSettled(zoneIDs.map((zoneID) => fetchRecord(at, recordName, zoneID)));
+  const first = found.find(({ status }) => status === "fulfilled");
+  if (!first) throw found.at(-1).reason;
+  return first.value;
+}
+
 /** Saves by one operation; throws RequestFailed with the code of the record's error. */
 export async function modifyRecord(at, operation, zoneID) {
   const body = { operations: [operation], zoneID, numbersAsStrings: true };
@@ -45,15 +53,15 @@ export function restoreRecord(at, { recordName, recordType, fields, parent, zone
   return modifyRecord(at, { operationType: "create", record }, zoneID);
 }
 
-/** Uploads a file for a field; gives what the field then refers to. */
+/** Uploads a file for a field; gives what the field then refers to, and the record it is for, which the server may have named. */
 export async function uploadAsset(at, { recordType, recordName, fieldName, zoneID }, file) {
   const token = { recordType, fieldName, ...(recordName && { recordName }) };
   const { tokens } = await call(at, "assets/upload", { tokens: [token], zoneID });
-  const { url } = itemOf(tokens[0]);
+  const { url, recordName: named } = itemOf(tokens[0]);
   const response = await fetch(url, { method: "POST", body: file, credentials: "omit" });
   const answer = await response.json().catch(() => null);
   if (!response.ok || !answer?.singleFile) throw new RequestFailed(response.status, answer);
-  return answer.singleFile;
+  return { asset: answer.singleFile, recordName: named };
 }
 
 /** Where an asset can be fetched; null for a link that leads elsewhere than to a server. */

@@ -3,7 +3,7 @@ import { iconButton } from "../../ui/icon.js";
 import { closeDialog, errorText, isDevelopment, openDialog, personName, showToast } from "../app/state.js";
 import { dateText, text } from "../texts/texts.js";
 import { typeLabel, typeParts } from "../types/schema.js";
-import { createAttempt } from "../ui/attempt.js";
+import { createAttempt, Wrong } from "../ui/attempt.js";
 import { confirm } from "../ui/confirm.js";
 import { Dialog } from "../ui/dialog.js";
 import { alert, button, checkBox, picker, submit } from "../ui/parts.js";
@@ -30,14 +30,16 @@ export const RecordDialog = {
     const change = (name, entry) => (form.entries = form.entries.map((one) => one.name === name ? entry : one));
 
     async function upload() {
-      const recordName = form.record?.recordName ?? form.recordName.trim();
       for (const entry of form.entries) {
         const drafts = [];
         for (const draft of entry.drafts) {
           if (!draft?.file) drafts.push(draft);
           else {
+            const recordName = form.record?.recordName ?? form.recordName.trim();
             const place = { recordType: props.type.name, recordName, fieldName: entry.name, zoneID: zoneID() };
-            drafts.push({ file: null, asset: await uploadAsset(props.at, place, draft.file) });
+            const uploaded = await uploadAsset(props.at, place, draft.file);
+            if (!form.record) form.recordName = uploaded.recordName ?? recordName;
+            drafts.push({ file: null, asset: uploaded.asset });
           }
         }
         if (drafts.some((draft, index) => draft !== entry.drafts[index])) change(entry.name, { ...entry, drafts });
@@ -50,7 +52,7 @@ export const RecordDialog = {
         await upload();
         const { fields, entries, isValid } = readEntries(form.entries);
         form.entries = entries;
-        if (!isValid) throw new Error(text.records.correct);
+        if (!isValid) throw new Wrong(text.records.correct);
         const parts = { record: form.record, recordType: props.type.name, recordName: form.recordName, fields };
         try {
           const record = await modifyRecord(props.at, saveOperation(parts), zoneID());

@@ -6,7 +6,7 @@ import { findType } from "../types/schema.js";
 import { TypeDialog } from "../types/type-dialog.js";
 import { button, emptyState, failure, loading, picker, screenHead } from "../ui/parts.js";
 import { chosenColumns, keepChoice, readChoice } from "./columns.js";
-import { fetchRecord, fetchZones, queryRecords } from "./commands.js";
+import { fetchZones, findRecord, queryRecords } from "./commands.js";
 import { databaseBar } from "./database-bar.js";
 import { buildQuery } from "./query.js";
 import { queryBuilder } from "./query-builder.js";
@@ -91,7 +91,8 @@ export const RecordsScreen = {
       if (!name) return;
       view.error = null;
       try {
-        const found = await fetchRecord(at.value, name, zoneID.value);
+        const everywhere = view.zones.length ? view.zones.map((zone) => zone.zoneID) : [undefined];
+        const found = await findRecord(at.value, name, zoneID.value ? [zoneID.value] : everywhere);
         open(found, findType(state.schema, found.recordType) ?? { name: found.recordType, fields: [] });
       } catch (error) {
         view.error = error;

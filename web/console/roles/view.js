@@ -5,10 +5,10 @@ import { closeDialog, errorText, hrefOf, isDevelopment, loadSchema, openDialog, 
 import { text } from "../texts/texts.js";
 import { editSchema } from "../types/commands.js";
 import { isName, predefinedRoles } from "../types/schema.js";
-import { createAttempt } from "../ui/attempt.js";
+import { createAttempt, Wrong } from "../ui/attempt.js";
 import { confirm } from "../ui/confirm.js";
 import { Dialog } from "../ui/dialog.js";
-import { alert, button, failure, loading, screenHead, submit, table } from "../ui/parts.js";
+import { actionsHead, alert, button, failure, loading, screenHead, submit, table } from "../ui/parts.js";
 
 export const RolesScreen = {
   setup: () => () => [
@@ -30,7 +30,7 @@ function rolesTable() {
     });
   return table(
     text.screens.roles,
-    [text.roles.role, text.roles.mayDo, { label: "", props: { "aria-label": text.types.actions } }],
+    [text.roles.role, text.roles.mayDo, actionsHead],
     [...predefinedRoles, ...roles].map((role) =>
       h("tr", { key: role }, [
         h("th", { scope: "row" }, [role, h("span", { class: "hint" }, text.roles.predefined[role] ?? "")]),
@@ -68,7 +68,7 @@ const RoleDialog = {
     const save = () =>
       attempt.run(async () => {
         const role = form.name.trim();
-        if (!isName(role)) throw new Error(text.types.nameRule);
+        if (!isName(role)) throw new Wrong(text.types.nameRule);
         await editSchema([{ edit: "addRole", role }]);
         closeDialog();
         showToast(text.roles.added(role));

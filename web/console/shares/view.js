@@ -6,7 +6,7 @@ import { deleteRecord } from "../records/commands.js";
 import { text } from "../texts/texts.js";
 import { confirm } from "../ui/confirm.js";
 import { createListing } from "../ui/listing.js";
-import { emptyState, failure, loading, screenHead, table } from "../ui/parts.js";
+import { actionsHead, emptyState, failure, loading, screenHead, table } from "../ui/parts.js";
 import { fetchShares, participantName, shareTitle } from "./shares.js";
 
 export const SharesScreen = {
@@ -45,7 +45,7 @@ export const SharesScreen = {
         text.zones.name,
         text.shares.publicPermission,
         text.shares.participants,
-        { label: "", props: { "aria-label": text.types.actions } },
+        actionsHead,
       ], listing.items.map((share) =>
         h("tr", { key: `${share.zoneID?.zoneName}/${share.recordName}` }, [
           h("th", { scope: "row", dir: "auto" }, shareTitle(share)),

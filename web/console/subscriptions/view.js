@@ -6,7 +6,7 @@ import { databaseBar } from "../records/database-bar.js";
 import { text } from "../texts/texts.js";
 import { confirm } from "../ui/confirm.js";
 import { createListing } from "../ui/listing.js";
-import { emptyState, failure, loading, screenHead, table } from "../ui/parts.js";
+import { actionsHead, emptyState, failure, loading, screenHead, table } from "../ui/parts.js";
 import { subscriptionSubject } from "./subscriptions.js";
 
 export const SubscriptionsScreen = {
@@ -46,7 +46,7 @@ export const SubscriptionsScreen = {
         text.subscriptions.kind,
         text.subscriptions.subject,
         text.subscriptions.firesOn,
-        { label: "", props: { "aria-label": text.types.actions } },
+        actionsHead,
       ], listing.items.map((subscription) =>
         h("tr", { key: subscription.subscriptionID }, [
           h("th", { scope: "row", dir: "auto" }, subscription.subscriptionID),

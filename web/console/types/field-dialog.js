@@ -1,7 +1,7 @@
 import { h, shallowReactive } from "vue";
 import { closeDialog, showToast } from "../app/state.js";
 import { text } from "../texts/texts.js";
-import { createAttempt } from "../ui/attempt.js";
+import { createAttempt, Wrong } from "../ui/attempt.js";
 import { Dialog } from "../ui/dialog.js";
 import { alert, submit } from "../ui/parts.js";
 import { editSchema } from "./commands.js";
@@ -17,7 +17,7 @@ export const NewFieldDialog = {
     const save = () =>
       attempt.run(async () => {
         const edit = fieldEdit(form.field);
-        if (!isName(edit.name)) throw new Error(text.types.nameRule);
+        if (!isName(edit.name)) throw new Wrong(text.types.nameRule);
         const options = allowedOptions({ type: edit.fieldType, isEncrypted: edit.isEncrypted });
         await editSchema([{ edit: "addField", type: props.type.name, ...edit, options }]);
         closeDialog();

@@ -2,7 +2,7 @@ import { h, shallowReactive } from "vue";
 import { iconButton } from "../../ui/icon.js";
 import { closeDialog, go, showToast, state } from "../app/state.js";
 import { text } from "../texts/texts.js";
-import { createAttempt } from "../ui/attempt.js";
+import { createAttempt, Wrong } from "../ui/attempt.js";
 import { Dialog } from "../ui/dialog.js";
 import { alert, button, submit } from "../ui/parts.js";
 import { editSchema, newTypeEdits } from "./commands.js";
@@ -20,9 +20,9 @@ export const TypeDialog = {
       attempt.run(async () => {
         const name = form.name.trim();
         const names = fields().map((field) => field.name);
-        if (!isName(name) || !names.every(isName)) throw new Error(text.types.nameRule);
-        if (findType(state.schema, name)) throw new Error(text.types.exists(name));
-        if (new Set(names).size < names.length) throw new Error(text.types.twice);
+        if (!isName(name) || !names.every(isName)) throw new Wrong(text.types.nameRule);
+        if (findType(state.schema, name)) throw new Wrong(text.types.exists(name));
+        if (new Set(names).size < names.length) throw new Wrong(text.types.twice);
         await editSchema(newTypeEdits(name, fields(), allowedOptions));
         closeDialog();
         go({ screen: "types", query: { type: name } });

@@ -4,7 +4,7 @@ import { errorText, hrefOf, isDevelopment, loadSchema, openDialog, place, refine
 import { collator, text } from "../texts/texts.js";
 import { createAttempt } from "../ui/attempt.js";
 import { confirm } from "../ui/confirm.js";
-import { alert, button, emptyState, failure, loading, screenHead, table } from "../ui/parts.js";
+import { actionsHead, alert, button, emptyState, failure, loading, screenHead, table } from "../ui/parts.js";
 import { editSchema, reset } from "./commands.js";
 import { DeployDialog } from "./deploy-dialog.js";
 import { NewFieldDialog } from "./field-dialog.js";
@@ -96,7 +96,7 @@ export const TypesScreen = {
         text.types.fieldName,
         text.types.type,
         ...optionNames.map((option) => ({ label: text.types.options[option], props: { class: "centre" } })),
-        { label: "", props: { "aria-label": text.types.actions } },
+        actionsHead,
       ], rows);
     }
 

@@ -1,6 +1,9 @@
 import { shallowReactive } from "vue";
 import { errorText } from "../app/state.js";
 
+/** What a form says to whoever filled it in; nothing is broken. */
+export class Wrong extends Error {}
+
 /** Something asked of the server: whether it runs, and in words why it failed. */
 export function createAttempt() {
   const attempt = shallowReactive({
@@ -15,7 +18,7 @@ export function createAttempt() {
         await work();
         return true;
       } catch (error) {
-        if (!error.code) console.error(error);
+        if (!error.code && !(error instanceof Wrong)) console.error(error);
         attempt.error = errorText(error);
         return false;
       } finally {

@@ -101,12 +101,19 @@ export function textArea(label, value, onInput, { hint, hidden, ...props } = {})
   ]);
 }
 
+/** The head of a column of buttons. */
+export const actionsHead = { label: () => h("span", { class: "visually-hidden" }, text.types.actions) };
+
 /** A table that scrolls sideways where it does not fit. */
 export function table(label, heads, rows, props = {}) {
   return h("div", { class: "table-box", tabindex: 0, role: "region", "aria-label": label }, [
     h("table", { ...props }, [
-      h("thead", [h("tr", heads.map((head) => h("th", { scope: "col", ...(head.props ?? {}) }, head.label ?? head)))]),
+      h("thead", [h("tr", heads.map((head) => h("th", { scope: "col", ...(head.props ?? {}) }, headLabel(head))))]),
       h("tbody", rows),
     ]),
   ]);
+}
+
+function headLabel(head) {
+  return typeof head === "string" ? head : typeof head.label === "function" ? head.label() : head.label;
 }

@@ -10,7 +10,7 @@ import { createAttempt } from "../ui/attempt.js";
 import { confirm } from "../ui/confirm.js";
 import { Dialog } from "../ui/dialog.js";
 import { createListing } from "../ui/listing.js";
-import { alert, button, emptyState, failure, loading, screenHead, submit, table } from "../ui/parts.js";
+import { actionsHead, alert, button, emptyState, failure, loading, screenHead, submit, table } from "../ui/parts.js";
 
 const defaultZone = "_defaultZone";
 
@@ -57,7 +57,7 @@ export const ZonesScreen = {
         text.zones.name,
         text.zones.owner,
         text.zones.atomic,
-        { label: "", props: { "aria-label": text.types.actions } },
+        actionsHead,
       ], listing.items.map(({ zoneID, atomic }) =>
         h("tr", { key: `${zoneID.ownerRecordName}/${zoneID.zoneName}` }, [
           h("th", { scope: "row", dir: "auto" }, zoneID.zoneName),

@@ -29,7 +29,7 @@ enum GuestAccess {
     case .session, .guests, .guestName, .guestLookup, .invitationLookup, .invitationAccept: true
     case .users: method == "POST"
     case .signIn, .signInStyle, .signInScript, .setup, .sessions, .settings, .password,
-      .invitations, .oneSession:
+      .invitations, .oneSession, .discoverability:
       false
     }
   }

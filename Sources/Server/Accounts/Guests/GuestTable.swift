@@ -7,8 +7,9 @@ enum GuestTable {
     let recordName = "_" + Secret.hexadecimal(Sodium.randomBytes(16))
     try sql.run(
       """
-      INSERT INTO users(record_name, name, email, email_key, password, is_owner, created_at, is_guest)
-      VALUES(?1, ?2, '', ?3, '', 0, ?4, 1)
+      INSERT INTO users(record_name, name, email, email_key, password, is_owner, created_at, is_guest,
+        is_discoverable)
+      VALUES(?1, ?2, '', ?3, '', 0, ?4, 1, 0)
       """,
       [
         // No address has a space in it.
@@ -16,7 +17,7 @@ enum GuestTable {
       ])
     return User(
       key: sql.lastInsertedKey, recordName: UserRecordName(unchecked: recordName), name: name,
-      email: "", isOwner: false, created: now, isGuest: true)
+      email: "", isOwner: false, isDiscoverable: false, created: now, isGuest: true)
   }
 
   static func rename(

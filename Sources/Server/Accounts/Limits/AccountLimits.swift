@@ -16,6 +16,8 @@ enum AccountLimits {
   static let guestsPerShare = 50
   /// Users of a server. A household has ten; this bounds open sign-up.
   static let users = 10_000
+  /// People whom a list of all who can be found tells.
+  static let discoverableUsers = 1_000
   /// Sessions of a user; beyond, the one not used for the longest time ends.
   static let sessionsPerUser = 100
   /// Invitations that are not accepted and not expired.

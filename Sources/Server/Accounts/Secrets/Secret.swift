@@ -1,7 +1,7 @@
 import WebServices
 
 /// A random secret that is given out once and never kept: the store has its ``SecretHash``.
-struct Secret: Sendable {
+struct Secret: Sendable, Hashable {
   /// The secret as it travels.
   let text: String
 

@@ -23,7 +23,11 @@ enum AllowedOrigins: Sendable, Hashable {
     var origins: [WebOrigin] = []
     for text in texts {
       let plain = text.last == "/" ? String(text.dropLast()) : text
-      guard text.utf8.count <= AccountLimits.originBytes, let origin = WebOrigin(plain) else {
+      // Browsers write names in other alphabets as xn--…, so what is typed otherwise fits no page.
+      guard text.utf8.count <= AccountLimits.originBytes,
+        text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"'<>;,".utf8.contains($0) }),
+        let origin = WebOrigin(plain)
+      else {
         throw .badRequest(
           "\(text.prefix(64)) is no origin; one looks like https://app.example.org")
       }

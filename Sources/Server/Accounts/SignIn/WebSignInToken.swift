@@ -34,9 +34,9 @@ struct WebSignInTokens: Sendable {
   init(_ key: ServerKey) { self.key = key.subkey(.webAuthTokens) }
 
   /// The token as it travels.
-  func text(of token: WebSignInToken) -> String {
+  func secret(of token: WebSignInToken) -> Secret {
     let content = Self.content(token)
-    return Secret.base64URL(content + authenticator(of: content))
+    return Secret(text: Secret.base64URL(content + authenticator(of: content)))
   }
 
   /// A token as it came; nil if it is none of this kind.

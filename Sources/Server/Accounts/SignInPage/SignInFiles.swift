@@ -114,6 +114,20 @@ enum SignInFiles {
     .primary:hover { background: var(--accent-strong); }
     .quiet { background: none; box-shadow: none; color: var(--accent-text); }
     .quiet:hover { background: var(--accent-soft); }
+    /* A pop-up is wide and low: everything is to be seen without scrolling. */
+    @media (max-height: 46rem) and (min-width: 34rem) {
+      main { padding-block: 1rem; }
+      .card {
+        grid-template-columns: auto 1fr;
+        align-items: center;
+        column-gap: 0.75rem;
+        inline-size: min(34rem, 100%);
+      }
+      .card > :not(.logo, h1) { grid-column: 1 / -1; }
+      .logo { inline-size: 2.5rem; block-size: 2.5rem; margin: 0; }
+      form { grid-template-columns: 1fr 1fr; }
+      form > .person, form > .tick, form > .error, button:nth-of-type(3) { grid-column: 1 / -1; }
+    }
     :focus { outline: none; }
     :focus-visible { outline: 2px solid var(--accent-text); outline-offset: 2px; }
 

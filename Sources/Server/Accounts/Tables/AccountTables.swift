@@ -34,23 +34,26 @@ enum AccountTables {
   /// What the second format adds.
   ///
   /// - `api_tokens.origins`: with spaces between, empty for any; `callback`: empty for a message
-  /// - `web_sign_ins.newest_minute`: of the newest token that was used, `used_minute`: of the last use;
-  ///   both in minutes since 1970-01-01 UTC, written at most every five
+  /// - `web_sign_ins`: in minutes since 1970-01-01 UTC, written at most every five; `newest_minute`: of the
+  ///   newest token that was used, `used_minute`: of the last use, `over_minute`: when no token is good
   /// - `server_to_server_keys.public_key`: SubjectPublicKeyInfo in DER; `record_name`: the key's own user
   /// - `users.is_guest`: 1 for who followed the link of a share without an account
   /// - `users.is_developer`: whether the owner let them into the console
+  /// - `users.is_discoverable`: whether others find them by name, address or record name
   static let version2 = """
     ALTER TABLE users ADD COLUMN is_developer INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE users ADD COLUMN is_guest INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE users ADD COLUMN is_discoverable INTEGER NOT NULL DEFAULT 1;
     ALTER TABLE api_tokens ADD COLUMN origins TEXT NOT NULL DEFAULT '';
     ALTER TABLE api_tokens ADD COLUMN callback TEXT NOT NULL DEFAULT '';
     ALTER TABLE api_tokens ADD COLUMN notes TEXT NOT NULL DEFAULT '';
     CREATE TABLE web_sign_ins(
       id INTEGER PRIMARY KEY AUTOINCREMENT, secret_hash BLOB NOT NULL UNIQUE,
       user INTEGER NOT NULL, api_token INTEGER NOT NULL, lifetime_minutes INTEGER NOT NULL,
-      newest_minute INTEGER NOT NULL, used_minute INTEGER NOT NULL);
+      newest_minute INTEGER NOT NULL, used_minute INTEGER NOT NULL, over_minute INTEGER NOT NULL);
     CREATE INDEX web_sign_ins_by_user ON web_sign_ins(user);
     CREATE INDEX web_sign_ins_by_api_token ON web_sign_ins(api_token);
+    CREATE INDEX web_sign_ins_by_end ON web_sign_ins(over_minute);
     CREATE TABLE server_to_server_keys(
       id INTEGER PRIMARY KEY AUTOINCREMENT, key_id TEXT NOT NULL UNIQUE,
       container TEXT NOT NULL, environment TEXT NOT NULL, name TEXT NOT NULL,

@@ -8,6 +8,8 @@ struct User: Sendable, Hashable {
   let name: String
   let email: String
   let isOwner: Bool
+  /// Whether others find them.
+  let isDiscoverable: Bool
   /// In milliseconds since 1970-01-01 UTC.
   let created: Int64
   /// Whether they have no account: see ``Accounts/becomeGuest(_:name:in:_:)``.
@@ -16,7 +18,8 @@ struct User: Sendable, Hashable {
 
 /// The users in SQL.
 enum UserTable {
-  private static let columns = "id, record_name, name, email, is_owner, created_at, is_guest"
+  static let columns =
+    "id, record_name, name, email, is_owner, is_discoverable, created_at, is_guest"
 
   /// All users but guests, in the order they came.
   static func all(in sql: any SQLDatabase) throws(SQLError) -> [User] {
@@ -38,7 +41,7 @@ enum UserTable {
     try sql.first(
       "SELECT \(columns), password FROM users WHERE email_key=?1",
       [.text(AccountRules.emailKey(email))]
-    ) { (user: read($0), password: $0.text(7)) }
+    ) { (user: read($0), password: $0.text(8)) }
   }
 
   /// The hash of a user's password.
@@ -51,9 +54,10 @@ enum UserTable {
     Int(try sql.first("SELECT count(*) FROM users WHERE is_guest=0", [], { $0.integer(0) }) ?? 0)
   }
 
-  /// Adds a user; the first is the owner. Throws EXISTS, and QUOTA_EXCEEDED if there are too many.
+  /// Adds a user; the first is the owner. `isDiscoverable` holds until they choose. Throws EXISTS, and QUOTA_EXCEEDED if there are too many.
   static func add(
-    name: String, email: String, passwordHash: String, now: Int64, in sql: any SQLDatabase
+    name: String, email: String, passwordHash: String, isDiscoverable: Bool = true, now: Int64,
+    in sql: any SQLDatabase
   ) throws -> User {
     guard try user(email: email, in: sql) == nil else {
       throw RecordError(.exists, "There is a user with this e-mail address already")
@@ -65,16 +69,18 @@ enum UserTable {
     let recordName = "_" + Secret.hexadecimal(Sodium.randomBytes(16))
     try sql.run(
       """
-      INSERT INTO users(record_name, name, email, email_key, password, is_owner, created_at)
-      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      INSERT INTO users(
+        record_name, name, email, email_key, password, is_owner, created_at, is_discoverable)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """,
       [
         .text(recordName), .text(name), .text(email), .text(AccountRules.emailKey(email)),
         .text(passwordHash), .integer(count == 0 ? 1 : 0), .integer(now),
+        .integer(isDiscoverable ? 1 : 0),
       ])
     return User(
       key: sql.lastInsertedKey, recordName: UserRecordName(unchecked: recordName), name: name,
-      email: email, isOwner: count == 0, created: now)
+      email: email, isOwner: count == 0, isDiscoverable: isDiscoverable, created: now)
   }
 
   /// Gives a user another password.
@@ -98,10 +104,10 @@ enum UserTable {
     try sql.run("DELETE FROM users WHERE id=?1", [.integer(key)])
   }
 
-  private static func read(_ row: any SQLRow) -> User {
+  static func read(_ row: any SQLRow) -> User {
     User(
       key: row.integer(0), recordName: UserRecordName(unchecked: row.text(1)), name: row.text(2),
-      email: row.text(3), isOwner: row.integer(4) != 0, created: row.integer(5),
-      isGuest: row.integer(6) != 0)
+      email: row.text(3), isOwner: row.integer(4) != 0,
+      isDiscoverable: row.integer(5) != 0, created: row.integer(6), isGuest: row.integer(7) != 0)
   }
 }

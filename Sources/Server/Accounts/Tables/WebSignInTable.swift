@@ -22,9 +22,7 @@ enum WebSignInTable {
     _ hash: SecretHash, of user: Int64, apiToken: Int64, lifetimeMinutes: Int64, minute: Int64,
     in sql: any SQLDatabase
   ) throws(SQLError) {
-    try sql.run(
-      "DELETE FROM web_sign_ins WHERE used_minute + lifetime_minutes + ?2 < ?1",
-      [.integer(minute), .integer(AccountLimits.webTokenGrainMinutes)])
+    try sql.run("DELETE FROM web_sign_ins WHERE over_minute<?1", [.integer(minute)])
     try sql.run(
       """
       DELETE FROM web_sign_ins WHERE id IN (
@@ -34,11 +32,12 @@ enum WebSignInTable {
     try sql.run(
       """
       INSERT INTO web_sign_ins(
-        secret_hash, user, api_token, lifetime_minutes, newest_minute, used_minute)
-      VALUES(?1, ?2, ?3, ?4, ?5, ?5)
+        secret_hash, user, api_token, lifetime_minutes, newest_minute, used_minute, over_minute)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?5, ?5 + ?4 + ?6)
       """,
       [
         hash.sql, .integer(user), .integer(apiToken), .integer(lifetimeMinutes), .integer(minute),
+        .integer(AccountLimits.webTokenGrainMinutes),
       ])
   }
 
@@ -61,15 +60,21 @@ enum WebSignInTable {
     }
   }
 
-  /// Writes down that a sign-in is used, and up to which of its tokens.
+  /// Writes down that a sign-in is used, and up to which of its tokens. The last of its tokens is given out
+  /// less than a grain after what is written.
   static func touch(
     _ key: Int64, newestMinute: Int64, usedMinute: Int64, in sql: any SQLDatabase
   ) throws(SQLError) {
     try sql.run(
       """
-      UPDATE web_sign_ins SET newest_minute=max(newest_minute, ?2), used_minute=max(used_minute, ?3)
-      WHERE id=?1
-      """, [.integer(key), .integer(newestMinute), .integer(usedMinute)])
+      UPDATE web_sign_ins SET newest_minute=?2, used_minute=?3,
+        over_minute=?3 + lifetime_minutes + ?4
+      WHERE id=?1 AND used_minute<?3
+      """,
+      [
+        .integer(key), .integer(newestMinute), .integer(usedMinute),
+        .integer(AccountLimits.webTokenGrainMinutes),
+      ])
   }
 
   /// Ends the sign-ins of a user.

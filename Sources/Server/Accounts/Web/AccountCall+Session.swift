@@ -102,9 +102,17 @@ extension AccountCall {
   func tell(_ user: User?) throws(RecordError) -> HTTPResponse {
     let isSetupRequired = user == nil ? try accounts.isSetupRequired() : false
     let isSignUpOpen = try accounts.isSignUpOpen()
+    let isDeveloper = try user.map { user throws(RecordError) in try accounts.isDeveloper(user) }
     return .json { writer in
       writer.key("user")
-      if let user { writer.object { user.write(to: &$0) } } else { writer.null() }
+      if let user {
+        writer.object { writer in
+          user.write(to: &writer)
+          writer.member("isDeveloper", isDeveloper == true)
+        }
+      } else {
+        writer.null()
+      }
       writer.member("setupRequired", isSetupRequired)
       writer.member("signUpOpen", isSignUpOpen)
       writer.member("container", info.container)
@@ -122,5 +130,6 @@ extension User {
     writer.member("email", email)
     writer.member("isOwner", isOwner)
     writer.member("isGuest", isGuest)
+    writer.member("isDiscoverable", isDiscoverable)
   }
 }

@@ -58,9 +58,9 @@ private struct SignInStep {
   }
 
   private func begin(_ user: User, _ form: FormBody) throws(RecordError) -> HTTPResponse {
-    let secret = try call.accounts.beginWebSignIn(
-      of: user, with: token, lasts: form["lasts"] == "yes")
-    return handOver([("ckWebAuthToken", secret), ("ckSession", secret)])
+    let token = try call.accounts.beginWebSignIn(
+      of: user, with: self.token, lasts: form["lasts"] == "yes")
+    return handOver([("ckWebAuthToken", token.text), ("ckSession", token.text)])
   }
 
   /// Gives what came of it to the app: by its callback, or to the page that asked.

@@ -38,6 +38,16 @@ extension AccountCall {
     return .json { _ in }
   }
 
+  func changeDiscoverability() throws(RecordError) -> HTTPResponse {
+    let body = try body()
+    let user = try signedIn().user
+    guard let isDiscoverable = try body.bool("isDiscoverable") else {
+      throw .badRequest("'isDiscoverable' is missing")
+    }
+    try accounts.setDiscoverable(isDiscoverable, user)
+    return .json { $0.member("isDiscoverable", isDiscoverable) }
+  }
+
   func invite() throws(RecordError) -> HTTPResponse {
     let (secret, expires) = try accounts.invite(by: owner())
     return .json { writer in

@@ -33,6 +33,7 @@ struct AccountCall: Sendable {
     case (.users, _): try signUp()
     case (.settings, _): try changeSettings()
     case (.password, _): try changePassword()
+    case (.discoverability, _): try changeDiscoverability()
     case (.invitations, _): try invite()
     case (.invitationLookup, _): try lookUpInvitation()
     case (.invitationAccept, _): try acceptInvitation()

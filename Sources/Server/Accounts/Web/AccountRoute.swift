@@ -1,6 +1,6 @@
 /// A path of accounts below `/multe/1/`.
 enum AccountRoute: Sendable, Hashable {
-  case session, setup, sessions, users, settings, password
+  case session, setup, sessions, users, settings, password, discoverability
   case invitations, invitationLookup, invitationAccept
   case guests, guestLookup, guestName
   /// The page where people sign in to an app, and what it loads.
@@ -20,6 +20,7 @@ enum AccountRoute: Sendable, Hashable {
     case "/multe/1/users": self = .users
     case "/multe/1/settings": self = .settings
     case "/multe/1/password": self = .password
+    case "/multe/1/discoverability": self = .discoverability
     case "/multe/1/invitations": self = .invitations
     case "/multe/1/invitations/lookup": self = .invitationLookup
     case "/multe/1/invitations/accept": self = .invitationAccept
@@ -47,7 +48,7 @@ enum AccountRoute: Sendable, Hashable {
     case .sessions: [.get, .delete]
     case .users: [.get, .post]
     case .setup, .invitations, .invitationLookup, .invitationAccept, .guests, .guestLookup: .post
-    case .settings, .password, .guestName: .put
+    case .settings, .password, .discoverability, .guestName: .put
     case .oneSession: .delete
     }
   }

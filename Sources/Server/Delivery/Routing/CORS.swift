@@ -6,7 +6,7 @@ import Records
 /// The token's maker said whose: every page's, or those of some origins. No answer allows credentials, so
 /// browsers neither send nor accept cookies with such calls.
 enum CORS: Sendable, Hashable {
-  /// No page of another site: the request shows no API token.
+  /// No page of another site: the request shows no API token, or comes from no page.
   case none
   /// Every page.
   case any
@@ -21,13 +21,14 @@ enum CORS: Sendable, Hashable {
     _ allowed: ([(name: String, value: String)]) -> AllowedOrigins
   ) throws(RecordError) {
     self = .none
-    guard query.contains(where: { $0.name == "ckAPIToken" }) else { return }
+    guard query.contains(where: { $0.name == "ckAPIToken" }), let origin = head.headers["Origin"]
+    else { return }
     let origins = allowed(query)
     guard origins != .any else {
       self = .any
       return
     }
-    guard let origin = head.headers["Origin"], !OriginCheck.isOwn(origin, view) else { return }
+    guard !OriginCheck.isOwn(origin, view) else { return }
     guard let page = WebOrigin(origin), origins.allow(page) else {
       throw RecordError(
         .accessDenied,

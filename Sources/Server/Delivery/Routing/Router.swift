@@ -174,7 +174,7 @@ extension Router {
     visit.otherSites.allow(&response.headers)
     if head.method == "OPTIONS" { visit.otherSites.allowRequest(&response.headers) }
     if let token = visit.caller.nextWebAuthToken {
-      response.headers.append("X-Apple-CloudKit-Web-Auth-Token", token)
+      response.headers.append("X-Apple-CloudKit-Web-Auth-Token", token.text)
     }
     var byteCount = 0
     if case .bytes(let bytes) = response.body { byteCount = bytes.count }

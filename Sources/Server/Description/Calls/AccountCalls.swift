@@ -2,7 +2,8 @@ import Records
 
 /// What the description says of the server's own endpoints.
 enum AccountCalls {
-  static let all = [session, setup, signIn, signOut] + sessions + users + invitations + streams
+  static let all =
+    [session, setup, signIn, signOut] + sessions + users + invitations + streams + pages
 
   private static let session = CallDescription(
     method: "GET", path: "/multe/1/session", id: "tellSession", summary: "Tell who is signed in",
@@ -81,6 +82,12 @@ enum AccountCalls {
       body: .init(
         shape: .object(["signUpOpen": .truth]), example: #"{"signUpOpen": false}"#),
       answer: .init(shape: .object(["signUpOpen": .truth]))),
+    CallDescription(
+      method: "PUT", path: "/multe/1/discoverability", id: "changeDiscoverability",
+      summary: "Say whether others find the caller", access: .session,
+      body: .init(
+        shape: .object(["isDiscoverable": .truth]), example: #"{"isDiscoverable": false}"#),
+      answer: .init(shape: .object(["isDiscoverable": .truth]))),
   ]
 
   private static let invitations = [
@@ -113,6 +120,15 @@ enum AccountCalls {
       summary: "Tell of each change while the connection lasts", access: .session,
       answer: .init(mediaType: "text/event-stream", shape: .text()), errors: [.throttled]),
     CallDescription(
+      method: "GET", path: "/multe/1/courier", id: "waitForNotification",
+      summary: "Wait for the next notification of a push token",
+      text: """
+        The address is the webcourierURL of tokens/create. White space before the JSON keeps the \
+        connection alive; white space alone means to ask again.
+        """,
+      access: .capability, parameters: [.query("tok", .text(min: 1))],
+      answer: .init(shape: Shapes.notification), errors: [.authenticationFailed, .tryAgainLater]),
+    CallDescription(
       method: "POST", path: "/multe/1/imports/keep", id: "importKeep",
       summary: "Import an archive of Google Keep", text: "Answers lines of JSON while it runs.",
       access: .session,
@@ -136,7 +152,7 @@ enum AccountCalls {
   ]
   private static let signedIn = #"""
     {"user": {"userRecordName": "_0123456789abcdef0123456789abcdef", "name": "Kari",
-    "email": "kari@example.org", "isOwner": true}, "setupRequired": false, "signUpOpen": false,
+    "email": "kari@example.org", "isOwner": true, "isDiscoverable": true}, "setupRequired": false, "signUpOpen": false,
     "container": "iCloud.multe", "environment": "production", "version": "1.0"}
     """#
 }

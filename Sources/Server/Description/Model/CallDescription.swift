@@ -37,8 +37,12 @@ struct CallDescription: Sendable {
   var isBodyRequired = true
   var status = 200
   var answer: Content?
+  /// Other statuses that are no failures, or whose answers have no body, with what they mean.
+  var otherAnswers: KeyValuePairs<Int, String> = [:]
   /// The codes that a request may fail with, besides those that every call of its kind has.
   var errors: [ErrorCode] = []
+  /// Whether people see it in a browser, and so are told in words what fails.
+  var isPage = false
 
   /// Writes the operation object.
   func write(to writer: inout JSONWriter) {
@@ -58,9 +62,8 @@ struct CallDescription: Sendable {
 
   /// The part of the address space that a reader looks under.
   private var tag: String {
-    if path.hasPrefix("/device/") { return "tokens" }
-    let parts = path.split(separator: "/")
-    return String(parts[path.hasPrefix("/database/") ? 5 : 2])
+    let named = path.split(separator: "/").dropFirst(2).first { !$0.hasPrefix("{") }
+    return String(named ?? "")
   }
 
   private func writeParameters(to writer: inout JSONWriter) {
@@ -91,16 +94,26 @@ struct CallDescription: Sendable {
         answer.write(to: &writer)
       }
     }
+    for (status, meaning) in otherAnswers {
+      writer.key(String(status))
+      writer.object { $0.member("description", meaning) }
+    }
     for status in failures.keys.sorted() {
       writer.key(String(status))
       writer.object { writer in
         let codes = failures[status, default: []].map(\.rawValue).sorted()
         writer.member("description", codes.joined(separator: ", "))
         writer.key("content")
-        Content(shape: .named(.error)).write(to: &writer)
+        writer.object { writer in
+          Self.failure.writeMember(to: &writer)
+          if isPage { Self.failurePage.writeMember(to: &writer) }
+        }
       }
     }
   }
+
+  private static let failure = Content(shape: .named(.error))
+  private static let failurePage = Content(mediaType: "text/html", shape: .text())
 
   /// The codes by their status.
   private var failures: [Int: Set<ErrorCode>] {
@@ -145,15 +158,18 @@ struct CallDescription: Sendable {
 extension CallDescription.Content {
   /// Writes the content object.
   fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writeMember(to: &$0) }
+  }
+
+  /// Writes one media type of a content object.
+  fileprivate func writeMember(to writer: inout JSONWriter) {
+    writer.key(mediaType)
     writer.object { writer in
-      writer.key(mediaType)
-      writer.object { writer in
-        writer.key("schema")
-        shape.write(to: &writer)
-        if !example.isEmpty {
-          writer.key("example")
-          writer.raw(example.utf8)
-        }
+      writer.key("schema")
+      shape.write(to: &writer)
+      if !example.isEmpty {
+        writer.key("example")
+        writer.raw(example.utf8)
       }
     }
   }

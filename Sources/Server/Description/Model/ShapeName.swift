@@ -30,6 +30,7 @@ enum ShapeName: String, CaseIterable, Sendable {
   case subscription = "Subscription"
   case subscriptionAnswer = "SubscriptionAnswer"
   case notificationInfo = "NotificationInfo"
+  case notification = "Notification"
   case shareMetadata = "ShareMetadata"
   case session = "Session"
   case account = "Account"
@@ -67,6 +68,7 @@ enum ShapeName: String, CaseIterable, Sendable {
     case .subscription: Shapes.subscription
     case .subscriptionAnswer: Shapes.subscriptionAnswer
     case .notificationInfo: Shapes.notificationInfo
+    case .notification: Shapes.notification
     case .shareMetadata: Shapes.shareMetadata
     case .session: Shapes.session
     case .account: Shapes.account

@@ -1,6 +1,7 @@
 extension Shapes {
   static let account = Shape.object([
     "userRecordName": userName, "name": .text(min: 1), "email": .text(min: 1), "isOwner": .truth,
+    "isDiscoverable": .truth,
   ])
 
   /// What the web app is told first.

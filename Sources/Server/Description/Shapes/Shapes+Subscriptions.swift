@@ -34,7 +34,9 @@ extension Shapes {
     [
       "ck": .object(
         ["nid": .text(min: 1), "cid": .text(min: 1), "ckuserid": userName, "ce": .integer()],
-        optional: ["qry": .object(), "fet": .object()])
+        optional: [
+          "qry": .object(), "fet": .object(), "pruned": .truth, "missed": .truth,
+        ])
     ],
     optional: ["aps": .object()])
 

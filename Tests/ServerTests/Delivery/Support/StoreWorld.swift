@@ -28,7 +28,7 @@ struct StoreWorld {
       let callers = LeavingCallers()
       let key = ServerKey.random()
       let cloudKit = CloudKitEndpoint(
-        storage: storage, store: store, key: key, seal: FieldSeal(key, store: store),
+        storage: storage, store: store, key: key, seal: FieldSeal(key),
         users: NoUsers(),
         signInPage: { "/sign-in-\($0)?\($1?.text ?? "")" },
         householdContainer: Self.container,
@@ -82,7 +82,13 @@ struct LeavingCallers: CallerResolver {
 }
 
 struct NoUsers: UserDirectory {
-  func identity(of user: UserRecordName) -> (name: String, email: String)? { nil }
+  func identity(of user: UserRecordName) -> UserIdentity? { nil }
+
+  func discover(
+    _ lookups: [UserLookup], by user: UserRecordName
+  ) throws(RecordError) -> [UserIdentity?] { lookups.map { _ in nil } }
+
+  func discoverable() throws(RecordError) -> [UserIdentity] { [] }
 }
 
 /// One event as a browser reads it.

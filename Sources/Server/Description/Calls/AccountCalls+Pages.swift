@@ -1,0 +1,37 @@
+import Records
+
+extension AccountCalls {
+  /// The page where people sign in to an app, and what it loads.
+  static let pages = [
+    CallDescription(
+      method: "GET", path: AccountRoute.signInPath, id: "signInPage",
+      summary: "The page where people sign in to an app",
+      text: "Its address comes as redirectURL with AUTHENTICATION_REQUIRED.", access: .open,
+      parameters: [.query("ticket", .text())],
+      answer: .init(mediaType: html, shape: .text()), errors: pageErrors, isPage: true),
+    CallDescription(
+      method: "POST", path: AccountRoute.signInPath, id: "signInForm",
+      summary: "The form of the page", access: .open, parameters: [.query("ticket", .text())],
+      body: .init(
+        mediaType: "application/x-www-form-urlencoded",
+        shape: .object(
+          ["action": .choice(["sign-in", "continue", "other", "cancel"])],
+          optional: ["email": .text(), "password": .text(), "lasts": .choice(["yes"])])),
+      answer: .init(mediaType: html, shape: .text()),
+      otherAnswers: [303: "Back to the app, with ckWebAuthToken and ckSession"],
+      errors: pageErrors, isPage: true),
+    loaded("page.css", "signInStyle", "text/css"),
+    loaded("page.js", "signInScript", "text/javascript"),
+  ]
+
+  private static let html = "text/html"
+  private static let pageErrors: [ErrorCode] = [
+    .accessDenied, .authenticationFailed, .notFound, .quotaExceeded, .throttled,
+  ]
+
+  private static func loaded(_ name: String, _ id: String, _ type: String) -> CallDescription {
+    CallDescription(
+      method: "GET", path: "\(AccountRoute.signInPath)/\(name)", id: id,
+      summary: "What the page loads", access: .open, answer: .init(mediaType: type, shape: .text()))
+  }
+}
