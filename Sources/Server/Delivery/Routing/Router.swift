@@ -139,6 +139,9 @@ extension Router {
     do throws(RecordError) {
       visit.caller = try callers.caller(for: head, query: arrival.query)
       try OriginCheck.verify(head, visit.caller, visit.view)
+      if visit.caller.isGuest, !GuestAccess.allows(head.method, arrival.path) {
+        throw RecordError.notForGuests
+      }
       return visit.caller
     } catch {
       throw Refusal(error)
