@@ -2,7 +2,7 @@ import { computed, h, shallowReactive } from "vue";
 import { field } from "../../ui/field.js";
 import { icon, iconButton } from "../../ui/icon.js";
 import { call, itemOf } from "../app/api.js";
-import { closeDialog, errorText, hrefOf, openDialog, place, showToast, state } from "../app/state.js";
+import { closeDialog, errorText, hrefOf, openDialog, personName, place, showToast, state } from "../app/state.js";
 import { databaseBar } from "../records/database-bar.js";
 import { fetchZones } from "../records/commands.js";
 import { text } from "../texts/texts.js";
@@ -61,7 +61,7 @@ export const ZonesScreen = {
       ], listing.items.map(({ zoneID, atomic }) =>
         h("tr", { key: `${zoneID.ownerRecordName}/${zoneID.zoneName}` }, [
           h("th", { scope: "row", dir: "auto" }, zoneID.zoneName),
-          h("td", { dir: "auto" }, zoneID.ownerRecordName ?? "–"),
+          h("td", { dir: "auto" }, zoneID.ownerRecordName ? personName(zoneID.ownerRecordName) : "–"),
           h("td", atomic ? text.yes : text.no),
           h("td", { class: "end" }, [
             h("a", {
