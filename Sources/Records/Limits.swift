@@ -7,6 +7,14 @@ public enum Limits {
   public static let recordsPerResponse = 200
   /// Zones of one `changes/zone`.
   public static let zonesPerRequest = 200
+  /// Participants of a share, its owner among them. Source: CloudKit's property metrics.
+  public static let participantsPerShare = 100
+  /// Shares in one zone; a participant's feed looks at each.
+  public static let sharesPerZone = 500
+  /// Links of one `records/resolve` or `records/accept`.
+  public static let linksPerRequest = 100
+  /// Bytes of an address or number that is invited.
+  public static let contactBytes = 254
   /// Bytes of a record's fields, without assets.
   public static let recordBytes = 1_048_576
   /// Upload addresses of one `assets/upload`, assets of one `assets/rereference`.
@@ -38,8 +46,8 @@ public enum Limits {
   public static let sortsPerQuery = 8
   /// Candidates that a query may hold in memory to sort them, where no index gives its order.
   public static let sortedInMemory = 100_000
-  /// Bytes of a schema's text.
-  public static let schemaBytes = 1_048_576
+  /// Bytes of a schema's text: with the system fields and its layout an export is larger than what was written.
+  public static let schemaBytes = 4 * 1_048_576
   /// Record types of a schema's text.
   public static let typesPerSchema = 1_000
   /// Roles of a schema.

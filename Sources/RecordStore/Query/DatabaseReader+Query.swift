@@ -12,6 +12,9 @@ extension DatabaseReader {
     _ request: QueryRequest, in zones: [Zone], for caller: PublicCaller? = nil,
     _ read: @escaping (UnsafeRawBufferPointer, Int) -> Void
   ) throws -> String? {
+    if caller != nil, request.recordType == .users {
+      throw RecordError.badRequest("Can't query system types")
+    }
     guard let type = try SchemaTable.type(request.recordType, of: id, in: sql) else {
       throw RecordError(.notFound, "Did not find record type: \(request.recordType)")
     }
@@ -26,7 +29,7 @@ extension DatabaseReader {
     where zone.key >= marker?.zone ?? 0 {
       // A page that is full exactly at the end of a zone goes on there: more may have come by then.
       guard room > 0 else { return marker?.encoded(request.fingerprint) }
-      var run = QueryRun(query, type, zone: zone.key, sql, limit: room, fewMax: fewMax) { bytes in
+      var run = QueryRun(query, type, zone: zone, sql, limit: room, fewMax: fewMax) { bytes in
         read(bytes, index)
       }
       let hasMore = try run.page(after: marker?.zone == zone.key ? marker : nil)

@@ -4,6 +4,8 @@ import Records
 struct ReferenceIndex {
   let sql: any SQLDatabase
   let zone: Int64
+  /// What a participant sees; nil for who sees all.
+  var view: ParticipantView?
 
   /// A record that a deletion takes along.
   typealias Doomed = (name: RecordName, key: Int64)
@@ -14,18 +16,30 @@ struct ReferenceIndex {
       [.integer(zone), .text(name.value)], { $0.integer(0) }) != nil
   }
 
+  /// Whether the caller knows a record that lives: to them, no other is there to be referred to.
+  func isSeen(_ name: RecordName) throws(SQLError) -> Bool {
+    let share = try sql.first(
+      "SELECT share FROM records WHERE zone=?1 AND name=?2 AND deleted=0",
+      [.integer(zone), .text(name.value)]
+    ) { $0.isNull(0) ? nil : $0.integer(0) }
+    guard let share else { return false }
+    return view?.sees(share) ?? true
+  }
+
   /// How many records own a reference to `name`, counted up to `max`.
   func owningCount(_ name: RecordName, upTo max: Int) throws(SQLError) -> Int {
-    let count = try sql.first(
-      """
-      SELECT count(*) FROM
-        (SELECT 1 FROM entries WHERE zone=?1 AND field=?2 AND key=?3 LIMIT ?4)
-      """,
+    var count = 0
+    try sql.forEachRow(
+      "SELECT 1 FROM entries WHERE zone=?1 AND field=?2 AND key=?3 LIMIT ?4",
       [
         .integer(zone), .integer(IndexEntries.owningReferences), .blob(Array(name.value.utf8)),
         .integer(Int64(max)),
-      ], { $0.integer(0) })
-    return Int(count ?? 0)
+      ]
+    ) { _ in
+      count += 1
+      return true
+    }
+    return count
   }
 
   /// The first record with a VALIDATE reference to `name` that `counts`.
