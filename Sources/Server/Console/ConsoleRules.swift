@@ -17,8 +17,9 @@ struct ConsoleRules: Sendable {
     case .usersCaller, .usersCurrent, .usersDiscover, .usersLookupEmail, .usersLookupID,
       .usersLookupContacts:
       return false
-    // These may name the public database, but are about what others share, and what a person is told.
-    case .recordsResolve, .recordsAccept, .tokensCreate, .tokensRegister:
+    // These may name the public database, but what they are about is a person's own.
+    case .recordsResolve, .recordsAccept, .subscriptionsList, .subscriptionsLookup,
+      .subscriptionsModify, .tokensCreate, .tokensRegister:
       return mayActAs(route.container, route.environment, .shared)
     default: return mayActAs(route.container, route.environment, route.scope)
     }
