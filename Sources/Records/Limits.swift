@@ -7,6 +7,14 @@ public enum Limits {
   public static let recordsPerResponse = 200
   /// Zones of one `changes/zone`.
   public static let zonesPerRequest = 200
+  /// Participants of a share, its owner among them. Source: CloudKit's property metrics.
+  public static let participantsPerShare = 100
+  /// Shares in one zone; a participant's feed looks at each.
+  public static let sharesPerZone = 500
+  /// Links of one `records/resolve` or `records/accept`.
+  public static let linksPerRequest = 100
+  /// Bytes of an address or number that is invited.
+  public static let contactBytes = 254
   /// Bytes of a record's fields, without assets.
   public static let recordBytes = 1_048_576
   /// Upload addresses of one `assets/upload`, assets of one `assets/rereference`.

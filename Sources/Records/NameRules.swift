@@ -28,8 +28,10 @@ public enum NameRules {
     return ZoneName(unchecked: value)
   }
 
-  /// Checks a record type: a letter, then letters, digits and underscores. Throws BAD_REQUEST.
+  /// Checks a record type: a letter, then letters, digits and underscores; or that of share records.
+  /// Throws BAD_REQUEST.
   public static func recordType(_ value: String) throws(RecordError) -> RecordType {
+    if isShareType(value) { return .share }
     guard isSchemaName(value) else { throw .invalid("recordType", value) }
     return RecordType(unchecked: value)
   }
@@ -38,6 +40,21 @@ public enum NameRules {
   public static func fieldName(_ value: String) throws(RecordError) -> String {
     guard isSchemaName(value) else { throw .invalid("fieldName", value) }
     return value
+  }
+
+  /// Checks a name of a share's field: as for others, and those that start with `cloudkit.`. Throws
+  /// BAD_REQUEST.
+  public static func shareFieldName(_ value: String) throws(RecordError) -> String {
+    let prefix = "cloudkit."
+    guard value.hasPrefix(prefix) else { return try fieldName(value) }
+    _ = try fieldName(String(value.dropFirst(prefix.count)))
+    return value
+  }
+
+  /// Whether a type is that of share records: documents and clients differ in its case.
+  public static func isShareType(_ value: String) -> Bool {
+    value.utf8.count == RecordType.share.value.utf8.count
+      && value.lowercased() == RecordType.share.value
   }
 
   /// Checks a user's record name, leniently: any of the forms that travel. Throws BAD_REQUEST.

@@ -33,7 +33,7 @@ extension Record {
     case .field(let name): return self[name]
     case .system(.recordName): return .reference(Reference(recordName: name))
     case .system(.parent): return parent.map { .reference(Reference(recordName: $0)) }
-    case .system(.share): return nil
+    case .system(.share): return share.map { .reference(Reference(recordName: $0)) }
     case .system(.createdTimestamp): return .timestamp(created.timestamp)
     case .system(.modifiedTimestamp): return .timestamp(modified.timestamp)
     case .system(.createdUserRecordName): return Self.userReference(created.user)

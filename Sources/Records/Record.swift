@@ -28,11 +28,18 @@ public struct Record: Sendable, Equatable {
   public var modified: Stamp
   /// The record above it in a sharing hierarchy.
   public var parent: RecordName?
+  /// The share that begins with this record.
+  public var share: RecordName?
+  /// What its link has in it; of a share record, what the link of the share has.
+  public var shortGUID: String?
+  /// What a share record has besides fields.
+  public var details: ShareDetails?
 
   /// A record as the store holds it.
   public init(
     name: RecordName, type: RecordType, fields: [Field], changeTag: ChangeTag, created: Stamp,
-    modified: Stamp, parent: RecordName? = nil
+    modified: Stamp, parent: RecordName? = nil, share: RecordName? = nil,
+    shortGUID: String? = nil, details: ShareDetails? = nil
   ) {
     self.name = name
     self.type = type
@@ -41,6 +48,9 @@ public struct Record: Sendable, Equatable {
     self.created = created
     self.modified = modified
     self.parent = parent
+    self.share = share
+    self.shortGUID = shortGUID
+    self.details = details
   }
 
   /// The value of a field; nil if unset.

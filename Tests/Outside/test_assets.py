@@ -212,6 +212,13 @@ def test_an_asset_without_a_receipt_is_refused(ck, zone):
         assert answer["serverErrorCode"] == "BAD_REQUEST" and "receipt" in answer["reason"], answer
 
 
+@pytest.mark.parametrize("type_", ["ASSET", "ASSETID", None])
+def test_the_type_of_an_asset_has_two_names_in_requests(ck, zone, type_):
+    field = {"value": upload(ck, zone, "a", fresh())} | ({"type": type_} if type_ else {})
+    saved = ck.save(zone, {"recordName": "a", "recordType": "File", "fields": {"file": field}})
+    assert saved["fields"]["file"]["type"] == "ASSETID"
+
+
 def test_a_receipt_is_good_where_it_was_asked_for(ck, zone):
     other = ck.make_zone()
     value = upload(ck, zone, "a", fresh())

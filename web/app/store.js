@@ -100,7 +100,7 @@ function startSync() {
   sync.start();
   stream = listen({
     onHello: () => sync.dispatch({ type: "online" }),
-    onZone: ({ zoneID, syncToken }) => zoneID.zoneName === "Lists" && sync.dispatch({ type: "told", token: syncToken }),
+    onZone: ({ database, zoneID, syncToken }) => database !== "shared" && zoneID.zoneName === "Lists" && sync.dispatch({ type: "told", token: syncToken }),
     onSignedOut: () => sync.dispatch({ type: "sessionLost" }),
     onRefused: checkSession,
     onBroken: askWhetherOnline,

@@ -29,7 +29,7 @@ extension DatabaseReader {
     where zone.key >= marker?.zone ?? 0 {
       // A page that is full exactly at the end of a zone goes on there: more may have come by then.
       guard room > 0 else { return marker?.encoded(request.fingerprint) }
-      var run = QueryRun(query, type, zone: zone.key, sql, limit: room, fewMax: fewMax) { bytes in
+      var run = QueryRun(query, type, zone: zone, sql, limit: room, fewMax: fewMax) { bytes in
         read(bytes, index)
       }
       let hasMore = try run.page(after: marker?.zone == zone.key ? marker : nil)

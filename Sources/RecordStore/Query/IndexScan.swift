@@ -6,12 +6,16 @@ struct IndexScan {
   let field: Int64
   let range: KeyRange
   let backwards: Bool
+  let visibility: Visibility
 
   /// The key and the record come before the columns asked for.
   static let keyColumns = 2
 
-  init(zone: Int64, field: Int64, _ range: KeyRange, backwards: Bool) {
+  init(
+    zone: Int64, field: Int64, _ range: KeyRange, backwards: Bool, visibility: Visibility
+  ) {
     self.zone = zone
+    self.visibility = visibility
     self.field = field
     self.range = range
     self.backwards = backwards
@@ -50,12 +54,14 @@ struct IndexScan {
       values.append(.blob(end.bytes))
       upper = "AND e.key<?\(values.count)"
     }
+    let visible = visibility.condition(values.count + 1)
+    values += visibility.values
     let tables = columns == nil ? "records r" : RecordRow.tables
     let order = backwards ? "e.key DESC, e.record DESC" : "e.key, e.record"
     // CROSS JOIN keeps SQLite to this order of the loops.
     let statement = """
       SELECT e.key, e.record, \(columns ?? "r.body") FROM entries e CROSS JOIN \(tables)
-      WHERE e.zone=?1 AND e.field=?2 AND e.key>=?3 AND r.id=e.record \(conditions) \(upper)
+      WHERE e.zone=?1 AND e.field=?2 AND e.key>=?3 AND r.id=e.record \(conditions) \(upper) \(visible)
       ORDER BY \(order) \(limit.map { "LIMIT \($0)" } ?? "")
       """
     return (statement, values)

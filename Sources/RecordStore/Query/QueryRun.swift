@@ -5,6 +5,7 @@ struct QueryRun {
   private let query: Query
   private let type: StoredType
   private let zone: Int64
+  private let visibility: Visibility
   private let sql: any SQLDatabase
   private let limit: Int
   private let fewMax: Int
@@ -15,12 +16,14 @@ struct QueryRun {
   private(set) var last: QueryMarker?
 
   init(
-    _ query: Query, _ type: StoredType, zone: Int64, _ sql: any SQLDatabase, limit: Int,
+    _ query: Query, _ type: StoredType, zone: DatabaseReader.Zone, _ sql: any SQLDatabase,
+    limit: Int,
     fewMax: Int, _ read: @escaping (UnsafeRawBufferPointer) -> Void
   ) {
     self.query = query
     self.type = type
-    self.zone = zone
+    self.zone = zone.key
+    visibility = zone.visibility
     self.sql = sql
     self.limit = limit
     self.fewMax = fewMax
@@ -46,7 +49,9 @@ struct QueryRun {
   private mutating func inOrder(
     _ field: Int64, _ range: KeyRange, residual: Bool, _ marker: QueryMarker?
   ) throws -> Bool {
-    let scan = IndexScan(zone: zone, field: field, range, backwards: query.breaksTiesBackwards)
+    let scan = IndexScan(
+      zone: zone, field: field, range, backwards: query.breaksTiesBackwards,
+      visibility: visibility)
     let (statement, values) = scan.statement(
       after: marker, columns: residual ? RecordRow.columns : nil,
       limit: residual ? nil : limit + 1)
@@ -60,12 +65,12 @@ struct QueryRun {
     let tables = residual ? RecordRow.tables : "records r"
     let statement = """
       SELECT r.id, \(columns) FROM \(tables)
-      WHERE r.zone=?1 AND r.type=?2 AND r.deleted=0 AND r.id>?3 ORDER BY r.id
+      WHERE r.zone=?1 AND r.type=?2 AND r.deleted=0 AND r.id>?3 \(visibility.condition(4))
+      ORDER BY r.id
       \(residual ? "" : "LIMIT \(limit + 1)")
       """
-    let values: [SQLValue] = [
-      .integer(zone), .integer(type.key), .integer(marker?.record ?? 0),
-    ]
+    let values: [SQLValue] =
+      [.integer(zone), .integer(type.key), .integer(marker?.record ?? 0)] + visibility.values
     return try walk(statement, values, at: 1, residual: residual) { row in
       QueryMarker(keys: [], record: row.integer(0))
     }
@@ -111,7 +116,9 @@ struct QueryRun {
     var group: [Candidate] = []
     var found: [Candidate] = []
     var failure: (any Error)?
-    let scan = IndexScan(zone: zone, field: field, range, backwards: query.breaksTiesBackwards)
+    let scan = IndexScan(
+      zone: zone, field: field, range, backwards: query.breaksTiesBackwards,
+      visibility: visibility)
     let (statement, values) = scan.statement(fromGroupOf: marker, columns: RecordRow.columns)
     let limit = self.limit
     try sql.forEachRow(statement, values) { row in
@@ -190,8 +197,10 @@ struct QueryRun {
     var found: [Candidate] = []
     var failure: (any Error)?
     try sql.forEachRow(
-      "SELECT \(RecordRow.columns) FROM \(RecordRow.tables) WHERE r.deleted=0 AND \(condition)",
-      values
+      """
+      SELECT \(RecordRow.columns) FROM \(RecordRow.tables)
+      WHERE r.deleted=0 AND \(condition) \(visibility.condition(values.count + 1))
+      """, values + visibility.values
     ) { row in
       do {
         found.append(try candidate(row, at: 0))

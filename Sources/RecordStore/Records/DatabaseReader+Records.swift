@@ -15,8 +15,10 @@ extension DatabaseReader {
   ) throws(SQLError) -> Bool {
     var isFound = false
     try sql.forEachRow(
-      "SELECT body FROM records WHERE zone=?1 AND name=?2 AND deleted=0",
-      [.integer(zone.key), .text(name.value)]
+      """
+      SELECT r.body FROM records r
+      WHERE r.zone=?1 AND r.name=?2 AND r.deleted=0 \(zone.visibility.condition(3))
+      """, [.integer(zone.key), .text(name.value)] + zone.visibility.values
     ) { row in
       read(row.bytes(0))
       isFound = true
@@ -51,8 +53,13 @@ extension DatabaseReader {
   public func changes(
     in zone: Zone, _ request: ChangesRequest, _ read: (RecordView) -> Void
   ) throws -> (token: String, moreComing: Bool) {
+    if let view = zone.view, !view.isWhole {
+      return try sharedChanges(in: zone, view, request, read)
+    }
     let start = try request.token.map { text throws(RecordError) in
-      try SyncToken(text, .zone, key: zone.key, counter: counter, store: store)
+      try SyncToken(
+        text, zone.syncToken.scope, key: zone.syncToken.key, counter: zone.view?.counter ?? counter,
+        store: store)
     }
     return request.reverse
       ? try changesBackwards(in: zone, request, start, read)
@@ -88,8 +95,7 @@ extension DatabaseReader {
     }
     if !moreComing { position = max(from, zone.position) }
     let isFinished = !moreComing || position >= firstTombstone
-    let token = SyncToken(
-      .zone, key: zone.key, position: position, firstTombstone: isFinished ? 0 : firstTombstone)
+    let token = zone.syncToken(at: position, firstTombstone: isFinished ? 0 : firstTombstone)
     return (token.encoded(store: store), moreComing)
   }
 
@@ -97,7 +103,7 @@ extension DatabaseReader {
   private func changesBackwards(
     in zone: Zone, _ request: ChangesRequest, _ start: SyncToken?, _ read: (RecordView) -> Void
   ) throws -> (token: String, moreComing: Bool) {
-    let before = start.map { $0.position } ?? counter + 1
+    let before = start.map { $0.position } ?? zone.position + 1
     var told = 0
     var position = before
     var moreComing = false
@@ -116,12 +122,12 @@ extension DatabaseReader {
       position = changed
       if let view { read(view) }
     }
-    let token = SyncToken(.zone, key: zone.key, position: moreComing ? position : 0)
+    let token = zone.syncToken(at: moreComing ? position : 0)
     return (token.encoded(store: store), moreComing)
   }
 
   /// Reads rows of changes; a record of a type that is not wanted is passed over with nil.
-  private func forEachChange(
+  func forEachChange(
     _ statement: String, _ values: [SQLValue], types: [RecordType]?,
     _ read: (RecordView?, Int64) -> Void
   ) throws(SQLError) {

@@ -33,10 +33,28 @@ public struct DatabaseReader {
     public let position: Int64
     /// Whether it is gone.
     public let isDeleted: Bool
+    /// In a shared database, whose it is and what of it is seen.
+    public let view: SharedView?
+    /// The position of the last change in the feed of the database. In a shared database that is not
+    /// the position of the zone.
+    public let changed: Int64
+
+    init(
+      name: ZoneName, key: Int64, position: Int64, isDeleted: Bool, view: SharedView? = nil,
+      changed: Int64? = nil
+    ) {
+      self.changed = changed ?? position
+      self.name = name
+      self.key = key
+      self.position = position
+      self.isDeleted = isDeleted
+      self.view = view
+    }
   }
 
   /// All zones that live; the default zone is always among them.
   public func zones() throws(SQLError) -> [Zone] {
+    if id.sharedWith != nil { return try sharedZones() }
     guard let key else { return [Self.unwritten] }
     var zones = try ZoneTable.zones(of: key, in: sql).map(Self.zone)
     if !zones.contains(where: { $0.name == .defaultZone }) { zones.insert(Self.unwritten, at: 0) }
@@ -62,6 +80,7 @@ public struct DatabaseReader {
     after position: Int64, limit: Int
   ) throws(SQLError) -> (zones: [Zone], moreComing: Bool) {
     guard let key else { return ([], false) }
+    if id.sharedWith != nil { return try changedMemberships(after: position, limit: limit) }
     let rows = try ZoneTable.changed(after: position, of: key, limit: limit + 1, in: sql)
     return (rows.prefix(limit).map(Self.zone), rows.count > limit)
   }
@@ -84,7 +103,7 @@ public struct DatabaseReader {
 
   /// The token of a zone's current state.
   public func token(of zone: Zone) -> String {
-    SyncToken(.zone, key: zone.key, position: zone.position).encoded(store: store)
+    zone.syncToken.encoded(store: store)
   }
 
   private static let unwritten = Zone(name: .defaultZone, key: 0, position: 0, isDeleted: false)

@@ -10,4 +10,6 @@ struct RecordChange {
   let before: Record?
   /// The record after; nil if it is deleted.
   let after: Record?
+  /// The key of the share that the row was in, also as what is left of a deleted record.
+  let share: Int64?
 }

@@ -13,11 +13,11 @@ public enum RecordModification {
       zone: request.zone.name, isAtomic: isAtomic, context, transaction)
     let operations = request.operations
     var outcomes = [RecordOutcome?](repeating: nil, count: operations.count)
-    let order = isAtomic ? Array(operations.indices) : SaveOrder.targetsFirst(operations)
+    let order = OperationOrder.indices(of: operations, isAtomic: isAtomic, context)
     for index in order { outcomes[index] = try saver.apply(operations[index], number: index) }
     if isAtomic { try throwFailure(of: operations, outcomes.map { $0! }, saver.references) }
     try saver.finish()
-    return outcomes.map { $0! }
+    return zip(outcomes, operations).map { saver.latest($0!, $1) }
   }
 
   /// Throws ``AtomicFailure`` if an operation failed or, when none did, if their references do not hold.

@@ -4,6 +4,7 @@ import WebServices
 /// A record's row, as a save sees it.
 struct RecordRow {
   let key: Int64
+  let name: RecordName
   let type: RecordType
   let position: Int64
   let isDeleted: Bool
@@ -11,12 +12,17 @@ struct RecordRow {
   let modified: Stamp
   let parent: RecordName?
   let fields: [UInt8]
+  /// The key of the share that it belongs, or if deleted belonged, to.
+  let share: Int64?
+  /// The name of the share that begins with it.
+  let shareName: RecordName?
+  let shortGUID: String?
 
   /// Columns that ``init(_:)`` reads; `r` is the record, `t` its type, `c` and `m` who made and who
   /// changed it.
   static let columns = """
     r.id, t.name, r.position, r.deleted, r.created_at, c.name, r.modified_at, m.name, r.parent,
-    r.fields_start, r.fields_end, r.body, r.name
+    r.fields_start, r.fields_end, r.body, r.name, r.share, r.share_name, r.short_guid
     """
   static let tables = """
     records r JOIN types t ON t.id=r.type JOIN identities c ON c.id=r.created_by
@@ -31,6 +37,7 @@ struct RecordRow {
   /// Reads the columns from `start` on.
   init(_ row: any SQLRow, at start: Int) {
     key = row.integer(start)
+    name = RecordName(unchecked: row.text(start + Self.nameColumn))
     type = RecordType(unchecked: row.text(start + 1))
     position = row.integer(start + 2)
     isDeleted = row.integer(start + 3) != 0
@@ -41,6 +48,9 @@ struct RecordRow {
     parent = row.isNull(start + 8) ? nil : RecordName(unchecked: row.text(start + 8))
     let range = Int(row.integer(start + 9))..<Int(row.integer(start + 10))
     fields = Array(row.bytes(start + Self.bodyColumn)[range])
+    share = row.isNull(start + 13) ? nil : row.integer(start + 13)
+    shareName = row.isNull(start + 14) ? nil : RecordName(unchecked: row.text(start + 14))
+    shortGUID = row.isNull(start + 15) ? nil : row.text(start + 15)
   }
 
   /// The whole record. Throws INTERNAL_ERROR if it is damaged.
@@ -48,6 +58,6 @@ struct RecordRow {
     Record(
       name: name, type: type, fields: try StoredFields.read(fields),
       changeTag: ChangeTag(position: position), created: created, modified: modified,
-      parent: parent)
+      parent: parent, share: shareName, shortGUID: shortGUID)
   }
 }

@@ -7,11 +7,15 @@ extension RecordSaver {
   ) throws -> RecordOutcome {
     let row = try existing(name)
     try permission.checkDeletion(row) { name in try schema.type(name)?.key }
-    guard let row, !row.isDeleted else {
-      if operation == .forceDelete { return .deleted(name) }
+    guard let row, !row.isDeleted, view?.sees(row.share) ?? true else {
+      if operation == .forceDelete || deletedShares.contains(name) { return .deleted(name) }
       throw RecordError.recordNotFound
     }
-    try SaveRules.check(operation, incoming, row)
+    guard try mayRemove(row) else {
+      try leave(row)
+      return .deleted(name)
+    }
+    try SaveRules.check(operation, withCurrentTag(incoming, row), row)
     let cascade = try references.rules.index.cascade(from: name, key: row.key)
     try references.admit(cascade)
     for (name, _) in cascade { try deleteOne(name) }
@@ -22,6 +26,8 @@ extension RecordSaver {
     guard let row = try existing(name) else {
       preconditionFailure("what refers to a record is there")
     }
+    // A share goes with its root, and may refer to it besides.
+    guard !row.isDeleted else { return }
     let record = try row.record(named: name)
     guard let type = try schema.type(row.type) else {
       preconditionFailure("the type of a record is in the schema")
@@ -29,9 +35,14 @@ extension RecordSaver {
     position += 1
     try sql.run(
       """
-      UPDATE records SET deleted=1, position=?2, fields_start=0, fields_end=0, body=?3, parent=NULL
+      UPDATE records SET deleted=1, position=?2, share_position=?2, fields_start=0, fields_end=0,
+        body=?3, parent=NULL, share_name=NULL, short_guid=NULL
       WHERE id=?1 AND deleted=0
       """, [.integer(row.key), .integer(position), .blob([])])
-    try follow(RecordChange(key: row.key, type: type, before: record, after: nil))
+    try follow(
+      RecordChange(key: row.key, type: type, before: record, after: nil, share: row.share))
+    guard let share = row.shareName else { return }
+    deletedShares.insert(share)
+    try deleteOne(share)
   }
 }

@@ -17,7 +17,9 @@ extension RecordSaver {
       after.changeTag = ChangeTag(position: position)
       after.modified = Stamp(timestamp: context.now, user: context.user)
       try update(row.key, after, RecordBody(after))
-      try reindex(RecordChange(key: row.key, type: type, before: before, after: after))
+      try reindex(
+        RecordChange(key: row.key, type: type, before: before, after: after, share: row.share))
+      if let share = row.share { touchedShares.insert(share) }
     }
   }
 }

@@ -12,11 +12,23 @@ struct RecordSaver {
   var position: Int64
   var schema: WritableSchema
   var references: BatchReferences
-  private let memory: WriterMemory
-  private let databaseKey: Int64
+  let memory: WriterMemory
+  let databaseKey: Int64
   var permission: SavePermission
-  private var notices: ChangeNotices
-  private var assets: AssetAdoption
+  var notices: ChangeNotices
+  var assets: AssetAdoption
+  /// What a participant sees and may do; nil for who comes to a database of their own.
+  let view: ParticipantView?
+  /// Shares whose participants have something to hear.
+  var touchedShares: Set<Int64> = []
+  /// Records saved by this request.
+  var saved: Set<RecordName> = []
+  /// Shares that went with their roots.
+  var deletedShares: Set<RecordName> = []
+  /// The members of records that another operation changed too, after their own.
+  var rewritten: [RecordName: [UInt8]] = [:]
+  /// The tags that those had before this request: its client cannot know another.
+  var formerTags: [RecordName: String] = [:]
 
   /// `isAtomic` says when references are judged: at the end of the batch, or with each operation. Throws
   /// ZONE_NOT_FOUND for a custom zone that is not there; the default zone is made.
@@ -27,10 +39,13 @@ struct RecordSaver {
     memory = transaction.memory
     self.context = context
     self.zone = zone
+    // First, since a participant who is none must not add the row of a database.
+    view = context.isShared ? try ParticipantView(zone, context, memory, sql) : nil
+    guard !context.isShared || view != nil else { throw RecordError.zoneNotFound(zone) }
     databaseKey = try memory.databaseKey(context.database, in: sql)
     start = try memory.counter(of: databaseKey, in: sql)
     position = start
-    guard let key = try memory.zoneKey(zone, of: databaseKey, in: sql) else {
+    guard let key = try view?.zoneKey ?? memory.zoneKey(zone, of: databaseKey, in: sql) else {
       throw RecordError.zoneNotFound(zone)
     }
     zoneKey = key
@@ -39,7 +54,8 @@ struct RecordSaver {
       context.database, key: databaseKey, zone: zone, zoneKey: key, context.origin, memory, sql)
     references = BatchReferences(
       rules: ReferenceRules(
-        index: ReferenceIndex(sql: sql, zone: key), owningMax: context.owningReferencesMax),
+        index: ReferenceIndex(sql: sql, zone: key, view: view),
+        owningMax: context.owningReferencesMax),
       isAtomic: isAtomic)
     permission = SavePermission(context, memory, sql)
     assets = AssetAdoption(database: databaseKey, zone: zone, now: context.now, sql)
@@ -58,8 +74,12 @@ struct RecordSaver {
         return .failed(nil, .badRequest("Missing required key 'recordName'"))
       }
       do {
-        if operation.type.isDeletion { return try delete(name, operation.type, incoming) }
-        return .saved(try save(name, operation.type, incoming))
+        return try undoing(incoming) { saver in
+          if operation.type.isDeletion { return try saver.delete(name, operation.type, incoming) }
+          let body = try saver.save(name, operation.type, incoming)
+          saver.saved.insert(name)
+          return .saved(body)
+        }
       } catch let error as RecordError where error.code != .authenticationRequired {
         return .failed(name.value, error)
       }
@@ -78,6 +98,7 @@ struct RecordSaver {
       ZoneChange(
         database: context.database, zone: zone, zoneKey: zoneKey, position: position))
     try notices.tellFeeds()
+    try tellMembers()
   }
 
   func existing(_ name: RecordName) throws(SQLError) -> RecordRow? {
@@ -98,6 +119,11 @@ struct RecordSaver {
     if permission.makesUser(name, incoming.type) { try makeUser(name) }
     let row = try existing(name)
     let old = row?.isDeleted == false ? row : nil
+    try authorize(operation, incoming, old)
+    let incoming = withCurrentTag(incoming, old)
+    if incoming.isShare || old?.type == .share {
+      return try saveShare(name, operation, incoming, row)
+    }
     try permission.check(operation, incoming, old) { name in try schema.type(name)?.key }
     try SaveRules.check(operation, incoming, old)
     let typeName = try SaveRules.type(incoming.type, old: old?.type)
@@ -110,12 +136,14 @@ struct RecordSaver {
     try references.admit(AddedReferences(of: name, before, fields, parent))
     let type = try schema.type(typeName, known, for: fields, from: incoming.fields)
     position += 1
+    rewritten[name] = nil
     let record = Record(
       name: name, type: typeName, fields: try sealed(fields, of: name, type),
       changeTag: ChangeTag(position: position),
       created: before?.created ?? Stamp(timestamp: context.now, user: context.user),
       modified: Stamp(timestamp: context.now, user: context.user),
-      parent: parent)
+      parent: parent, share: old?.shareName,
+      shortGUID: old?.shortGUID ?? newShortGUID(incoming))
     let body = RecordBody(record)
     let key: Int64
     if let old {
@@ -124,13 +152,14 @@ struct RecordSaver {
     } else {
       key = try insert(record, body, type: type, over: row?.key)
     }
-    try follow(RecordChange(key: key, type: type, before: before, after: record))
+    try follow(
+      RecordChange(key: key, type: type, before: before, after: record, share: row?.share))
     try assets.finish()
     return body.bytes
   }
 
   /// The fields after the save, in byte order of their names.
-  private mutating func merged(
+  mutating func merged(
     _ name: RecordName, _ incoming: IncomingRecord, _ operation: OperationType, _ old: [Field],
     _ type: StoredType?, _ typeName: RecordType
   ) throws -> [Field] {
@@ -164,10 +193,10 @@ struct RecordSaver {
       name: name, type: .users, fields: [], changeTag: ChangeTag(position: position), created: now,
       modified: now)
     let key = try insert(record, RecordBody(record), type: type, over: row?.key)
-    try follow(RecordChange(key: key, type: type, before: nil, after: record))
+    try follow(RecordChange(key: key, type: type, before: nil, after: record, share: row?.share))
   }
 
-  private mutating func insert(
+  mutating func insert(
     _ record: Record, _ body: RecordBody, type: StoredType, over tombstone: Int64?
   ) throws(SQLError) -> Int64 {
     if let tombstone { try sql.run("DELETE FROM records WHERE id=?1", [.integer(tombstone)]) }
@@ -175,14 +204,14 @@ struct RecordSaver {
     try sql.run(
       """
       INSERT INTO records(zone, name, type, position, deleted, created_at, created_by, modified_at,
-        modified_by, parent, fields_start, fields_end, body)
-      VALUES(?1, ?2, ?3, ?4, 0, ?5, ?6, ?5, ?6, ?7, ?8, ?9, ?10)
+        modified_by, parent, fields_start, fields_end, body, share_position, short_guid)
+      VALUES(?1, ?2, ?3, ?4, 0, ?5, ?6, ?5, ?6, ?7, ?8, ?9, ?10, ?4, ?11)
       """,
       [
         .integer(zoneKey), .text(record.name.value), .integer(type.key), .integer(position),
         .integer(context.now), user, record.parent.map { .text($0.value) } ?? .null,
         .integer(Int64(body.fields.lowerBound)), .integer(Int64(body.fields.upperBound)),
-        .blob(body.bytes),
+        .blob(body.bytes), Self.ownShortGUID(record),
       ])
     return sql.lastInsertedKey
   }
@@ -191,23 +220,25 @@ struct RecordSaver {
     try sql.run(
       """
       UPDATE records SET position=?2, modified_at=?3, modified_by=?4, parent=?5, fields_start=?6,
-        fields_end=?7, body=?8 WHERE id=?1
+        fields_end=?7, body=?8, share_position=?2, share_name=?9, short_guid=?10 WHERE id=?1
       """,
       [
         .integer(key), .integer(position), .integer(context.now),
         .integer(try memory.identityKey(context.user, in: sql)),
         record.parent.map { .text($0.value) } ?? .null,
         .integer(Int64(body.fields.lowerBound)), .integer(Int64(body.fields.upperBound)),
-        .blob(body.bytes),
+        .blob(body.bytes), record.share.map { .text($0.value) } ?? .null,
+        Self.ownShortGUID(record),
       ])
   }
 
   /// All that goes with a change of a record, in the same write.
-  mutating func follow(_ change: RecordChange) throws(SQLError) {
+  mutating func follow(_ change: RecordChange) throws {
     try reindex(change)
     try notices.tell(change)
     references.follow(change)
     try AssetUses.follow(change, in: sql)
+    try followShares(change)
   }
 
   func reindex(_ change: RecordChange) throws(SQLError) {

@@ -12,6 +12,9 @@ public struct SaveContext: Sendable {
   public let standing: Standing
   /// Whether unknown types and fields are added to the schema.
   public let extendsSchema: Bool
+  /// Whether the user comes through their shared database: the database is another's, and they may do
+  /// what its shares allow.
+  public let isShared: Bool
   /// The DELETE_SELF references that one record may have; nil for any number.
   public let owningReferencesMax: Int?
   /// Seals the values of encrypted fields; nil where there are none.
@@ -24,13 +27,14 @@ public struct SaveContext: Sendable {
     database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool,
     owningReferencesMax: Int? = Limits.owningReferences, seal: FieldSeal? = nil,
     client: String? = nil,
-    standing: Standing = .user
+    standing: Standing = .user, isShared: Bool = false
   ) {
     self.standing = standing
     self.database = database
     self.user = user
     self.now = now
     self.extendsSchema = extendsSchema
+    self.isShared = isShared
     self.owningReferencesMax = owningReferencesMax
     self.client = client
     self.seal = seal
@@ -38,6 +42,11 @@ public struct SaveContext: Sendable {
 
   /// Who makes the change.
   var origin: ChangeOrigin { ChangeOrigin(user: user, client: client, now: now) }
+
+  /// Which of the databases the caller addressed.
+  var scope: DatabaseScope {
+    database.owner == nil ? .public : isShared ? .shared : .private
+  }
 
   /// By which right somebody saves in the public database, where the grants of the record types decide.
   public enum Standing: Sendable, Hashable {

@@ -8,6 +8,10 @@ public struct SyncToken: Sendable, Hashable {
   public enum Scope: UInt8, Sendable {
     case database = 1
     case zone = 2
+    /// A zone of somebody else; the key is that of the membership.
+    case sharedZone = 3
+
+    fileprivate var numberCount: Int { self == .sharedZone ? 4 : 3 }
   }
 
   /// The kind of feed.
@@ -18,19 +22,24 @@ public struct SyncToken: Sendable, Hashable {
   public let position: Int64
   /// Deletions up to this position need not be told, since the client began with nothing after them.
   public let firstTombstone: Int64
+  /// In the feed of a shared zone, what was told of those at the position: see ``SharedFeedPlace``.
+  public let place: Int64
 
   /// A position in a feed.
-  public init(_ scope: Scope, key: Int64, position: Int64, firstTombstone: Int64 = 0) {
+  public init(
+    _ scope: Scope, key: Int64, position: Int64, firstTombstone: Int64 = 0, place: Int64 = .max
+  ) {
     self.scope = scope
     self.key = key
     self.position = position
     self.firstTombstone = firstTombstone
+    self.place = place
   }
 
   /// The token as it travels.
   public func encoded(store: StoreID) -> String {
     var bytes: [UInt8] = [scope.rawValue] + store.bytes
-    for number in [key, position, firstTombstone] {
+    for number in [key, position, firstTombstone, place].prefix(scope.numberCount) {
       withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
     }
     return Base64.encode(bytes)
@@ -40,7 +49,8 @@ public struct SyncToken: Sendable, Hashable {
   public init(
     _ text: String, _ scope: Scope, key: Int64, counter: Int64, store: StoreID
   ) throws(RecordError) {
-    guard let bytes = Base64.decode(text), bytes.count == 1 + store.bytes.count + 24,
+    guard let bytes = Base64.decode(text),
+      bytes.count == 1 + store.bytes.count + 8 * scope.numberCount,
       bytes[0] == scope.rawValue, Array(bytes[1...store.bytes.count]) == store.bytes
     else { throw .badSyncToken }
     let numbers = stride(from: 1 + store.bytes.count, to: bytes.count, by: 8).map { start in
@@ -48,7 +58,9 @@ public struct SyncToken: Sendable, Hashable {
     }
     guard numbers[0] == key, (0...counter).contains(numbers[1]), (0...counter).contains(numbers[2])
     else { throw .badSyncToken }
-    self.init(scope, key: key, position: numbers[1], firstTombstone: numbers[2])
+    self.init(
+      scope, key: key, position: numbers[1], firstTombstone: numbers[2],
+      place: numbers.count > 3 ? numbers[3] : .max)
   }
 }
 

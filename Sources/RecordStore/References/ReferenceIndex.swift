@@ -4,6 +4,8 @@ import Records
 struct ReferenceIndex {
   let sql: any SQLDatabase
   let zone: Int64
+  /// What a participant sees; nil for who sees all.
+  var view: ParticipantView?
 
   /// A record that a deletion takes along.
   typealias Doomed = (name: RecordName, key: Int64)
@@ -12,6 +14,16 @@ struct ReferenceIndex {
     try sql.first(
       "SELECT 1 FROM records WHERE zone=?1 AND name=?2 AND deleted=0",
       [.integer(zone), .text(name.value)], { $0.integer(0) }) != nil
+  }
+
+  /// Whether the caller knows a record that lives: to them, no other is there to be referred to.
+  func isSeen(_ name: RecordName) throws(SQLError) -> Bool {
+    let share = try sql.first(
+      "SELECT share FROM records WHERE zone=?1 AND name=?2 AND deleted=0",
+      [.integer(zone), .text(name.value)]
+    ) { $0.isNull(0) ? nil : $0.integer(0) }
+    guard let share else { return false }
+    return view?.sees(share) ?? true
   }
 
   /// How many records own a reference to `name`, counted up to `max`.

@@ -10,7 +10,7 @@ struct ReferenceRules {
   func checkTargets(_ added: AddedReferences, isSaved: Bool) throws {
     func isThere(_ name: RecordName) throws(SQLError) -> Bool {
       if name == added.record, !isSaved { return true }
-      return try index.isLive(name)
+      return try index.isSeen(name)
     }
     for (field, target) in added.validated where try !isThere(target) {
       throw RecordError.missingTarget(field: field, target)
@@ -21,7 +21,7 @@ struct ReferenceRules {
   /// That the parent is there and not below the record.
   private func checkParent(_ parent: RecordName, of record: RecordName) throws {
     guard parent != record else { throw RecordError.circularParent }
-    guard try index.isLive(parent) else { throw RecordError.missingParent(parent) }
+    guard try index.isSeen(parent) else { throw RecordError.missingParent(parent) }
     var seen: Set<RecordName> = []
     var next: RecordName? = parent
     while let name = next, seen.insert(name).inserted {

@@ -38,6 +38,13 @@ extension SchemaTable {
     return stored
   }
 
+  /// Adds the type of share records, which every schema has though none names it.
+  static func addShareType(
+    of database: DatabaseID, in sql: any SQLDatabase
+  ) throws(SQLError) -> StoredType {
+    try addType(.share, .share, of: database, in: sql)
+  }
+
   /// Takes a type out of the schema that has no records. Its row stays for their tombstones.
   static func removeType(_ type: StoredType, in sql: any SQLDatabase) throws(SQLError) {
     try sql.run("UPDATE types SET removed=1 WHERE id=?1", [.integer(type.key)])

@@ -18,7 +18,10 @@ struct WritableSchema {
   func type(_ name: RecordType) throws -> StoredType? {
     let lookup = self.lookup(name)
     if let known = memory.types[lookup] { return known }
-    let type = try SchemaTable.type(name, of: context.database, in: sql)
+    var type = try SchemaTable.type(name, of: context.database, in: sql)
+    if type == nil, name == .share {
+      type = try SchemaTable.addShareType(of: context.database, in: sql)
+    }
     guard type != nil || context.extendsSchema || name == .users else {
       if context.standing == .anonymous, context.database.environment == .development {
         throw RecordError.authenticationRequired

@@ -24,6 +24,46 @@ public struct ZoneChange: Sendable, Hashable {
   public let zoneKey: Int64
   /// The position of the database's counter after the commit.
   public let position: Int64
+  /// In a shared database, what the zone is there.
+  public let shared: SharedZone?
+
+  /// A zone of somebody else, as a user sees it.
+  public struct SharedZone: Sendable, Hashable {
+    /// Whose zone it is.
+    public let owner: UserRecordName
+    /// The key of the user's part in it, for sync tokens.
+    public let membership: Int64
+    /// The position of the owner's database; nil if the user has no part in the zone any more.
+    public let ownerPosition: Int64?
+  }
+
+  init(
+    database: DatabaseID, zone: ZoneName, zoneKey: Int64, position: Int64,
+    shared: SharedZone? = nil
+  ) {
+    self.database = database
+    self.zone = zone
+    self.zoneKey = zoneKey
+    self.position = position
+    self.shared = shared
+  }
+
+  /// The token of the zone's state after the commit; nil if it is gone from the shared database.
+  public var syncToken: SyncToken? {
+    guard let shared else { return SyncToken(.zone, key: zoneKey, position: position) }
+    return shared.ownerPosition.map {
+      SyncToken(.sharedZone, key: shared.membership, position: $0)
+    }
+  }
+
+  /// What tells the feed that changed from others.
+  public var feed: Feed { Feed(zone: zoneKey, membership: shared?.membership) }
+
+  /// A feed of a zone: its owner's, or a member's.
+  public struct Feed: Sendable, Hashable {
+    let zone: Int64
+    let membership: Int64?
+  }
 }
 
 /// A database: of a container, an environment and, unless it is public, an owner.

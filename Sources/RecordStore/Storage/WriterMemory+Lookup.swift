@@ -61,4 +61,26 @@ extension WriterMemory {
     identities[user] = key
     return key
   }
+
+  /// What a database's row stands for.
+  func databaseID(_ key: Int64, in sql: any SQLDatabase) throws(SQLError) -> DatabaseID? {
+    if let id = databaseIDs[key] { return id }
+    let id = try sql.first(
+      "SELECT container, environment, owner FROM databases WHERE id=?1", [.integer(key)]
+    ) { row in
+      DatabaseID(
+        container: row.text(0), environment: Environment(rawValue: row.text(1)) ?? .development,
+        owner: row.text(2).isEmpty ? nil : UserRecordName(unchecked: row.text(2)))
+    }
+    databaseIDs[key] = id
+    return id
+  }
+
+  /// The shares of a zone.
+  func shares(ofZone zone: Int64, in sql: any SQLDatabase) throws(SQLError) -> [ShareRow] {
+    if let known = shares[zone] { return known }
+    let found = try ShareTable.shares(ofZone: zone, in: sql)
+    shares[zone] = found
+    return found
+  }
 }

@@ -10,13 +10,20 @@ final class WriterMemory {
   var types: [TypeLookup: StoredType] = [:]
   var grants: [Int64: [RoleName: Permissions]] = [:]
   var subscriptions: [Int64: DatabaseSubscriptions] = [:]
+  var databaseIDs: [Int64: DatabaseID] = [:]
+  /// The shares of a zone.
+  var shares: [Int64: [ShareRow]] = [:]
 
-  /// What the write in progress changed, and what the transaction did.
-  private var pending: [Int64: ZoneChange] = [:]
-  private var changes: [Int64: ZoneChange] = [:]
-  /// The push tokens that got notifications, likewise.
-  private var pendingTokens: Set<Int64> = []
-  private var notifiedTokens: Set<Int64> = []
+  /// What the write in progress has to tell, and what the transaction has.
+  private(set) var pending = Notes()
+  private var notes = Notes()
+
+  /// What observers are told after the commit.
+  struct Notes {
+    var changes: [ZoneChange.Feed: ZoneChange] = [:]
+    /// The push tokens that got notifications.
+    var tokens: Set<Int64> = []
+  }
 
   struct ZoneLookup: Hashable {
     let database: Int64
@@ -29,16 +36,15 @@ final class WriterMemory {
     let name: RecordType
   }
 
-  func note(_ change: ZoneChange) { pending[change.zoneKey] = change }
+  func note(_ change: ZoneChange) { pending.changes[change.feed] = change }
 
   /// A push token has a notification more.
-  func noteNotification(forToken token: Int64) { pendingTokens.insert(token) }
+  func noteNotification(forToken token: Int64) { pending.tokens.insert(token) }
 
   func keepWrite() {
-    changes.merge(pending) { $1 }
-    pending = [:]
-    notifiedTokens.formUnion(pendingTokens)
-    pendingTokens = []
+    notes.changes.merge(pending.changes) { $1 }
+    notes.tokens.formUnion(pending.tokens)
+    pending = Notes()
   }
 
   func forget() {
@@ -48,8 +54,15 @@ final class WriterMemory {
     counters = [:]
     forgetSchema()
     subscriptions = [:]
-    pending = [:]
-    pendingTokens = []
+    databaseIDs = [:]
+    shares = [:]
+    pending = Notes()
+  }
+
+  /// Forgets what was looked up, and goes back to what there was to tell before.
+  func forget(keeping pending: Notes) {
+    forget()
+    self.pending = pending
   }
 
   /// Called when the schema was changed other than by a save.
@@ -60,19 +73,18 @@ final class WriterMemory {
   }
 
   func forgetChanges() {
-    changes = [:]
-    notifiedTokens = []
+    notes = Notes()
   }
 
   /// The push tokens that the transaction that was just committed has notifications for.
   func takeNotifiedTokens() -> Set<Int64> {
-    defer { notifiedTokens = [] }
-    return notifiedTokens
+    defer { notes.tokens = [] }
+    return notes.tokens
   }
 
   /// The changes of the transaction that was just committed, in the order of their positions.
   func takeChanges() -> [ZoneChange] {
-    defer { changes = [:] }
-    return changes.values.sorted { $0.position < $1.position }
+    defer { notes.changes = [:] }
+    return notes.changes.values.sorted { $0.position < $1.position }
   }
 }

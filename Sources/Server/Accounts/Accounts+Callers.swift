@@ -37,6 +37,7 @@ extension Accounts: CallerResolver {
     if let session = try session(in: head)?.session {
       caller.user = session.user
       caller.session = session.key
+      caller.isGuest = session.isGuest
     }
     return caller
   }

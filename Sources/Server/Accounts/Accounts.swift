@@ -66,6 +66,13 @@ final class Accounts: Sendable {
     }
   }
 
+  /// Writes records and accounts at once, and waits for the commit. Throws as ``read(_:)`` does.
+  func write<T: Sendable>(
+    records body: @escaping @Sendable (Transaction) throws -> T
+  ) throws(RecordError) -> T {
+    do { return try storage.writeAndWait(body) } catch { throw .told(error, reportFault) }
+  }
+
   /// Writes what nobody waits for.
   func writeLater(_ body: @escaping @Sendable (any SQLDatabase) throws -> Void) {
     storage.write({ try body($0.database) }) { [reportFault] result in

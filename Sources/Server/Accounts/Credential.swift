@@ -16,4 +16,6 @@ struct SessionCredential: Sendable, Hashable {
   /// As written down, in milliseconds since 1970-01-01 UTC.
   var usedAt: Int64
   var expiresAt: Int64
+  /// Whether the user is a guest.
+  var isGuest = false
 }

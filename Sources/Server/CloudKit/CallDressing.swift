@@ -5,9 +5,12 @@ import WebServices
 struct CallDressing: RecordDressing {
   let call: CloudKitCall
   let zone: ZoneID
+  /// Whether a share names nobody but its owner and the caller.
+  var hidesOthers = false
 
   func dressed(_ record: JSONObject) -> JSONObject {
-    call.assetDressing.dressed(call.encryptionDressing(of: zone).dressed(record))
+    let opened = call.encryptionDressing(of: zone).dressed(record)
+    return call.assetDressing.dressed(call.shareDressing(hidesOthers: hidesOthers).dressed(opened))
   }
 }
 

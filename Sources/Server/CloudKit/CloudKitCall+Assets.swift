@@ -68,7 +68,7 @@ extension CloudKitCall {
               + "in production schema")
         }
         return AssetReceipts.Place(
-          database: database, zone: zone.name,
+          database: database(of: told(zone)), zone: zone.name,
           record: token.recordName ?? RecordName(unchecked: UUID.random()), field: token.fieldName)
       }
     }
@@ -82,10 +82,10 @@ extension CloudKitCall {
     let (assets, target) = try read { reader in
       let zone = try zone(request.zone, reader)
       let target = try self.zone(request.targetZone, reader)
-      return (try request.assets.map { try asset($0, in: zone, reader) }, target.name)
+      return (try request.assets.map { try asset($0, in: zone, reader) }, told(target))
     }
     let receipts = assets.map { _ in Secret.random() }
-    let place = AssetReceipts.Place(database: database, zone: target)
+    let place = AssetReceipts.Place(database: database(of: target), zone: target.name)
     let now = Clock.now()
     endpoint.storage.write { transaction in
       try AssetUploads.checkRoom(for: assets.count, user, transaction)

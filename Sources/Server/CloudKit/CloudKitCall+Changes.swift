@@ -13,14 +13,14 @@ extension CloudKitCall {
       let (changed, moreComing) = try reader.changedZones(after: start, limit: limit)
       // Who begins has no zone that could have been deleted.
       let zones = changed.filter { $0.name != .defaultZone && !(token == nil && $0.isDeleted) }
-      let end = moreComing ? changed.last!.position : reader.counter
+      let end = moreComing ? changed.last!.changed : reader.counter
       var writer = JSONWriter()
       writer.object { writer in
         writer.key("zones")
         writer.array { writer in
           for zone in zones {
             writer.object { writer in
-              writer.member("zoneID", told(zone.name))
+              writer.member("zoneID", told(zone))
               writer.member("deleted", zone.isDeleted)
             }
           }
@@ -78,11 +78,11 @@ extension CloudKitCall {
       throw RecordError.badRequest("Cannot get changes in the default zone")
     }
     let zone = try zone(id, reader)
-    let member = JSONWriter.zoneMember(told(zone.name))
-    let dressing = dressing(of: told(zone.name))
+    let member = JSONWriter.zoneMember(told(zone))
+    let dressing = dressing(of: told(zone))
     let page = ResponsePage()
     page.writer.open(UInt8(ascii: "{"))
-    if tellsZone { page.writer.member("zoneID", told(zone.name)) }
+    if tellsZone { page.writer.member("zoneID", told(zone)) }
     page.writer.key("records")
     page.writer.open(UInt8(ascii: "["))
     let (token, moreComing) = try reader.changes(in: zone, options.request) { view in

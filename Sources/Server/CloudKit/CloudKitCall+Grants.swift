@@ -10,16 +10,16 @@ extension CloudKitCall {
     return try reader.publicCaller(user)
   }
 
-  /// What a save needs to know. Who is not signed in extends no schema.
-  var saveContext: SaveContext {
+  /// What a save to a zone needs to know. Who is not signed in extends no schema.
+  func saveContext(_ zone: ZoneID) -> SaveContext {
     let standing: SaveContext.Standing =
       isAdministrator ? .administrator : user == nil ? .anonymous : .user
     return SaveContext(
-      database: database, user: user ?? (isAdministrator ? .administrator : .world),
+      database: database(of: zone), user: user ?? (isAdministrator ? .administrator : .world),
       now: Clock.now(),
       extendsSchema: route.environment == .development && standing != .anonymous,
       owningReferencesMax: owningReferencesMax, seal: endpoint.seal,
-      client: client, standing: standing)
+      client: client, standing: standing, isShared: route.scope == .shared)
   }
 
   /// Whether a lookup asks for the caller's own record of the type Users, which is not there yet.

@@ -9,8 +9,10 @@ extension CloudKitCall {
       let zones: [DatabaseReader.Zone] =
         if let id = request.zone {
           [try zone(id, reader)]
+        } else if route.scope == .shared {
+          throw RecordError.badRequest("SharedDB does not support Zone Wide queries")
         } else {
-          route.scope == .shared ? [] : try reader.zones()
+          try reader.zones()
         }
       let page = ResponsePage()
       page.writer.open(UInt8(ascii: "{"))
@@ -31,12 +33,12 @@ extension CloudKitCall {
   private func recordWriter(
     _ page: ResponsePage, _ zones: [DatabaseReader.Zone], _ shape: RecordShape
   ) -> (UnsafeRawBufferPointer, Int) -> Void {
-    let dressings = zones.map { dressing(of: told($0.name)) }
+    let dressings = zones.map { dressing(of: told($0)) }
     if shape.isWhole {
-      let ends = zones.map { JSONWriter.recordEnd(told($0.name)) }
+      let ends = zones.map { JSONWriter.recordEnd(told($0)) }
       return { page.writer.wholeRecord($0, end: ends[$1], dressing: dressings[$1]) }
     }
-    let members = zones.map { JSONWriter.zoneMember(told($0.name)) }
+    let members = zones.map { JSONWriter.zoneMember(told($0)) }
     return { page.writer.record($0, zone: members[$1], shape: shape, dressing: dressings[$1]) }
   }
 
@@ -56,8 +58,8 @@ extension CloudKitCall {
     try read { reader in
       let caller = try publicCaller(reader)
       let zone = try zone(request.zone, reader)
-      let member = JSONWriter.zoneMember(told(zone.name))
-      let dressing = dressing(of: told(zone.name))
+      let member = JSONWriter.zoneMember(told(zone))
+      let dressing = dressing(of: told(zone))
       let page = ResponsePage()
       page.writer.open(UInt8(ascii: "{"))
       page.writer.key("records")
@@ -85,7 +87,7 @@ extension CloudKitCall {
   func modifyRecords(_ done: @escaping Done) throws {
     let request = try ModifyRequest(json: json).withNames(UUID.random)
     try check(request.zone)
-    let context = saveContext
+    let context = saveContext(request.zone)
     endpoint.storage.write { transaction in
       try RecordModification.run(request, context, in: transaction)
     } done: { result in
@@ -102,8 +104,8 @@ extension CloudKitCall {
 
   private func answer(_ request: ModifyRequest, _ outcomes: [RecordOutcome]) throws -> [UInt8] {
     var writer = JSONWriter(capacity: 1_024)
-    let member = JSONWriter.zoneMember(told(request.zone.name))
-    let dressing = dressing(of: told(request.zone.name))
+    let member = JSONWriter.zoneMember(told(request.zone))
+    let dressing = dressing(of: told(request.zone))
     writer.open(UInt8(ascii: "{"))
     writer.key("records")
     writer.array { writer in
@@ -120,7 +122,7 @@ extension CloudKitCall {
     }
     if tellsSyncToken {
       try read { reader in
-        if let zone = try reader.zone(request.zone.name) {
+        if let zone = try reader.zone(request.zone) {
           syncToken(of: zone, reader, to: &writer)
         }
       }

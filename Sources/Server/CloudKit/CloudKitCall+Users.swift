@@ -123,11 +123,7 @@ extension CloudKitCall {
   ) {
     let names = Self.split(name)
     writer.member("userRecordName", user.value)
-    writer.key("nameComponents")
-    writer.object { writer in
-      if let given = names.given { writer.member("givenName", given) }
-      if let family = names.family { writer.member("familyName", family) }
-    }
+    writer.member(nameOf: name)
     writer.key("lookupInfo")
     writer.object { writer in
       if case .email(let email)? = lookup {
@@ -155,5 +151,17 @@ extension CloudKitCall {
   private static func split(_ name: String) -> (given: String?, family: String?) {
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)
     return (words.first, words.count > 1 ? words[1] : nil)
+  }
+}
+
+extension JSONWriter {
+  /// Writes `nameComponents`.
+  mutating func member(nameOf name: String) {
+    let words = name.split(separator: " ", maxSplits: 1).map(String.init)
+    key("nameComponents")
+    object { writer in
+      if let given = words.first { writer.member("givenName", given) }
+      if words.count > 1 { writer.member("familyName", words[1]) }
+    }
   }
 }

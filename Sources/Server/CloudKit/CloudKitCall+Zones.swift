@@ -5,7 +5,7 @@ import WebServices
 extension CloudKitCall {
   func listZones() throws -> [UInt8] {
     try read { reader in
-      var zones = route.scope == .shared ? [] : try reader.zones()
+      var zones = try reader.zones()
       if route.scope == .public { zones = zones.filter { $0.name == .defaultZone } }
       return answer { writer in
         for zone in zones { write(zone, reader, to: &writer) }
@@ -56,9 +56,12 @@ extension CloudKitCall {
         switch outcome {
         case .exists(let name, let key, let position):
           let token = SyncToken(.zone, key: key, position: position)
-          write(name, token.encoded(store: endpoint.store), isDeleted: false, to: &writer)
-        case .deleted(let name): write(name, nil, isDeleted: true, to: &writer)
-        case .failed(let name, let error): write(told(name), error, to: &writer)
+          write(
+            told(ZoneID(name: name)), token.encoded(store: endpoint.store), isDeleted: false,
+            to: &writer)
+        case .deleted(let name):
+          write(told(ZoneID(name: name)), nil, isDeleted: true, to: &writer)
+        case .failed(let name, let error): write(told(ZoneID(name: name)), error, to: &writer)
         }
       }
     }
@@ -76,16 +79,16 @@ extension CloudKitCall {
   private func write(
     _ zone: DatabaseReader.Zone, _ reader: DatabaseReader, to writer: inout JSONWriter
   ) {
-    write(zone.name, reader.token(of: zone), isDeleted: zone.isDeleted, to: &writer)
+    write(told(zone), reader.token(of: zone), isDeleted: zone.isDeleted, to: &writer)
   }
 
   private func write(
-    _ name: ZoneName, _ token: String?, isDeleted: Bool, to writer: inout JSONWriter
+    _ zone: ZoneID, _ token: String?, isDeleted: Bool, to writer: inout JSONWriter
   ) {
     writer.object { writer in
-      writer.member("zoneID", told(name))
+      writer.member("zoneID", zone)
       if let token { writer.member("syncToken", token) }
-      writer.member("atomic", name != .defaultZone)
+      writer.member("atomic", !zone.isDefault)
       writer.member("deleted", isDeleted)
     }
   }

@@ -29,9 +29,14 @@ struct CloudKitCall: Sendable {
       CloudKitCredential(request.caller, body: bytes), route,
       household: endpoint.householdContainer)
     isAdministrator = request.caller.isAdministrator
-    database = DatabaseID(
-      container: route.container, environment: route.environment,
-      owner: Self.owner(route.scope, user))
+    database =
+      if route.scope == .shared, let user {
+        .shared(with: user, container: route.container, environment: route.environment)
+      } else {
+        DatabaseID(
+          container: route.container, environment: route.environment,
+          owner: route.scope == .public ? nil : user)
+      }
     json = try Self.object(in: bytes)
     tellsSyncToken = request.query("getCurrentSyncToken")?.lowercased() == "true"
     client = request.query("clientId")
@@ -66,19 +71,8 @@ struct CloudKitCall: Sendable {
     case .usersLookupContacts: done(.success(try lookUpContacts()))
     case .assetsUpload: try announceUploads(done)
     case .assetsRereference: try rereferenceAssets(done)
-    case .recordsResolve, .recordsAccept:
-      throw RecordError(.notFound, "not offered yet")
-    }
-  }
-
-  /// Nothing is shared with anyone yet: a shared database is one that nobody writes to.
-  private static func owner(
-    _ scope: DatabaseScope, _ user: UserRecordName?
-  ) -> UserRecordName? {
-    switch scope {
-    case .public: nil
-    case .private: user
-    case .shared: UserRecordName(unchecked: "shared with \(user?.value ?? "")")
+    case .recordsResolve: done(.success(try resolveLinks()))
+    case .recordsAccept: try acceptLinks(done)
     }
   }
 
@@ -106,15 +100,31 @@ struct CloudKitCall: Sendable {
   }
 
   /// A zone as it is told: with its owner, which the public database has not.
-  func told(_ name: ZoneName) -> ZoneID {
-    ZoneID(name: name, owner: route.scope == .public ? nil : user)
+  func told(_ zone: DatabaseReader.Zone) -> ZoneID {
+    ZoneID(name: zone.name, owner: zone.view?.owner ?? (route.scope == .public ? nil : user))
+  }
+
+  /// A zone of a request as it is told.
+  func told(_ zone: ZoneID) -> ZoneID {
+    switch route.scope {
+    case .public: ZoneID(name: zone.name)
+    case .private: ZoneID(name: zone.name, owner: user)
+    case .shared: zone
+    }
+  }
+
+  /// The database that a zone is in: in the shared database, that of the zone's owner.
+  func database(of zone: ZoneID) -> DatabaseID {
+    guard route.scope == .shared else { return database }
+    return DatabaseID(
+      container: route.container, environment: route.environment, owner: zone.owner)
   }
 
   /// Refuses zones that this database cannot have.
   func check(_ zone: ZoneID) throws(RecordError) {
     switch route.scope {
     case .public: if !zone.isDefault { throw .zoneNotFound(zone.name) }
-    case .shared: throw .zoneNotFound(zone.name)
+    case .shared: if zone.owner == nil { throw .zoneNotFound(zone.name) }
     case .private:
       if let owner = zone.owner, owner != user {
         throw .badRequest("PrivateDB can't be used to access another user's zone")
@@ -125,9 +135,7 @@ struct CloudKitCall: Sendable {
   /// A zone that lives. Throws ZONE_NOT_FOUND.
   func zone(_ zone: ZoneID, _ reader: DatabaseReader) throws -> DatabaseReader.Zone {
     try check(zone)
-    guard let found = try reader.zone(zone.name) else {
-      throw RecordError.zoneNotFound(zone.name)
-    }
+    guard let found = try reader.zone(zone) else { throw RecordError.zoneNotFound(zone.name) }
     return found
   }
 }

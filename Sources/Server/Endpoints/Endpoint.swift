@@ -59,6 +59,8 @@ struct Caller: Sendable, Hashable {
   var session: Int64?
   /// What an API token in the request is good for.
   var apiToken: APITokenScope?
+  /// Whether the user is a guest, who may do what ``GuestAccess`` allows.
+  var isGuest = false
   /// The key of that API token.
   var apiTokenKey: Int64?
   /// The web auth token to use from now on, if the one in the request is of a row.

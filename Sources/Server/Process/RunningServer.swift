@@ -59,6 +59,13 @@ final class RunningServer: Sendable {
     accounts.observeSignOuts(
       .init(
         session: { events.signOut(session: $0) }, user: { events.signOut(user: $0, except: $1) }))
+    store.storage.observeCommits { [weak accounts] in accounts?.noteCommit($0) }
+    do throws(RecordError) {
+      try accounts.removeLostGuests(
+        in: GuestPlace(container: HouseholdSchema.container, environment: .production))
+    } catch {
+      throw ProcessFailure("The guests cannot be read: \(error.reason)")
+    }
     http = try Self.listen(configuration, delivery.router)
     port = http.port
     admin = try AdminListener(

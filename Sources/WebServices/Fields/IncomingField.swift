@@ -28,7 +28,8 @@ public struct IncomingField: Sendable, Hashable {
 
   /// Reads a field dictionary, `{"value", "type"?}`. Throws BAD_REQUEST.
   public init(name: String, json: JSONValue) throws(RecordError) {
-    let name = try NameRules.fieldName(name)
+    // Whether the record is a share, whose fields may have a dot, is known to the save only.
+    let name = try NameRules.shareFieldName(name)
     guard !json.isNull else {
       self.init(name, .clear)
       return

@@ -32,18 +32,26 @@ public struct IncomingRecord: Sendable, Hashable {
   public var fields: [IncomingField]
   /// The record above it: nil keeps it, `.some(nil)` clears it.
   public var parent: RecordName??
+  /// What it says of a share besides fields; nil unless the type is that of shares.
+  public var share: IncomingShare?
+  /// Whether the record is to have a short GUID.
+  public var createsShortGUID = false
 
   /// What a request says of one record.
   public init(
     name: RecordName?, type: RecordType? = nil, changeTag: String? = nil,
-    fields: [IncomingField] = [], parent: RecordName?? = nil
+    fields: [IncomingField] = [], parent: RecordName?? = nil, share: IncomingShare? = nil
   ) {
     self.name = name
     self.type = type
     self.changeTag = changeTag
     self.fields = fields
     self.parent = parent
+    self.share = share
   }
+
+  /// Whether the record is a share, as far as the request tells.
+  public var isShare: Bool { type == .share || name == .zoneShare }
 }
 
 /// One operation: readable, or refused by itself without harm to the others.
@@ -176,6 +184,10 @@ public struct ModifyRequest: Sendable, Hashable {
     if let parent = json["parent"] {
       record.parent = .some(try parentName(parent))
     }
+    record.createsShortGUID = try json.bool("createShortGUID") ?? false
+    // An update need not state the type: what only shares have tells it.
+    let sharing = try IncomingShare(json: json)
+    if record.isShare || sharing != IncomingShare() { record.share = sharing }
     for member in try json.object("fields")?.members ?? [] {
       record.fields.append(try IncomingField(name: member.name, json: member.value))
     }
@@ -214,7 +226,7 @@ extension ModifyRequest {
       guard case .success(var record) = operation.record, record.name == nil,
         !operation.type.isChecked, !operation.type.isDeletion
       else { return operation }
-      record.name = RecordName(unchecked: makeName())
+      record.name = RecordName(unchecked: (record.isShare ? "Share-" : "") + makeName())
       var operation = operation
       operation.record = .success(record)
       return operation

@@ -29,6 +29,12 @@ public struct RecordBody: Sendable, Hashable {
       writer.key("parent")
       writer.object { $0.member("recordName", parent.value) }
     }
+    if let share = record.share {
+      writer.key("share")
+      writer.object { $0.member("recordName", share.value) }
+    }
+    if let guid = record.shortGUID { writer.member("shortGUID", guid) }
+    if let details = record.details { writer.members(of: details) }
     bytes = mark == 0 ? writer.bytes : [Self.mark] + writer.bytes
   }
 }

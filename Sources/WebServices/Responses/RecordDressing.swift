@@ -13,9 +13,17 @@ extension RecordBody {
 
   /// Whether the stored members of `record` have to be dressed.
   static func needsDressing(_ record: Record) -> Bool {
-    record.fields.contains { field in
-      field.value.elements.contains(where: \.needsDressing)
-    }
+    record.details != nil
+      || record.fields.contains { field in
+        field.value.elements.contains(where: \.needsDressing)
+      }
+  }
+
+  /// The members of a record as they are stored. Throws for what this module did not write.
+  public static func read(_ stored: [UInt8]) throws(RecordError) -> JSONObject {
+    let members = stored.first == mark ? stored.dropFirst() : stored[...]
+    return try JSONReader.read([UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]).object
+      ?? JSONObject()
   }
 }
 

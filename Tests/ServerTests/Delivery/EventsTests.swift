@@ -197,7 +197,7 @@ struct EventsTests {
     let body = HTTPStream()
     let stream = EventStream(
       1, Caller(user: nil, session: 1, apiToken: nil), user: UserRecordName(unchecked: "_u"), body)
-    stream.catchUp([], [], position: 0)
+    stream.catchUp([], .nothing)
     stream.beat(nowNanoseconds: Monotonic.nanoseconds)
     #expect(body.write([1]))
     stream.beat(nowNanoseconds: Monotonic.nanoseconds + 7_201_000_000_000)
@@ -211,8 +211,10 @@ struct EventsTests {
       sleeper.send("GET", "/multe/1/events", ["Cookie: session=1"])
       #expect(comesTrue { world.hub.streams.count == 2 })
       let stream = try #require(world.hub.streams.streams { $0.number == 2 }.first)
-      let event = PositionedEvent(position: 1_000, bytes: [UInt8](repeating: 10, count: 32_000))
-      for _ in 0..<1_000 { stream.tell(event) }
+      let json = [UInt8](repeating: 10, count: 32_000)
+      for position in 1_000..<2_000 {
+        stream.tell(PositionedEvent(position: Int64(position), id: "", json: json))
+      }
       #expect(comesTrue { world.hub.streams.count == 1 })
       try world.makeZone("A")
       #expect(client.readEvent()?.data.contains("\"A\"") == true)

@@ -12,6 +12,8 @@ enum AccountLimits {
   static let passwordBytes = 1_024
   /// Bytes kept of what a browser says of itself.
   static let userAgentBytes = 256
+  /// Guests of a share, and others who came by its link.
+  static let guestsPerShare = 50
   /// Users of a server. A household has ten; this bounds open sign-up.
   static let users = 10_000
   /// People whom a list of all who can be found tells.

@@ -37,10 +37,12 @@ enum AccountTables {
   /// - `web_sign_ins`: in minutes since 1970-01-01 UTC, written at most every five; `newest_minute`: of the
   ///   newest token that was used, `used_minute`: of the last use, `over_minute`: when no token is good
   /// - `server_to_server_keys.public_key`: SubjectPublicKeyInfo in DER; `record_name`: the key's own user
+  /// - `users.is_guest`: 1 for who followed the link of a share without an account
   /// - `users.is_developer`: whether the owner let them into the console
   /// - `users.is_discoverable`: whether others find them by name, address or record name
   static let version2 = """
     ALTER TABLE users ADD COLUMN is_developer INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE users ADD COLUMN is_guest INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE users ADD COLUMN is_discoverable INTEGER NOT NULL DEFAULT 1;
     ALTER TABLE api_tokens ADD COLUMN origins TEXT NOT NULL DEFAULT '';
     ALTER TABLE api_tokens ADD COLUMN callback TEXT NOT NULL DEFAULT '';

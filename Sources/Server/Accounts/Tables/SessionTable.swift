@@ -44,14 +44,14 @@ enum SessionTable {
   ) throws(SQLError) -> Credential? {
     try sql.first(
       """
-      SELECT sessions.id, users.record_name, used_at, expires_at FROM sessions
+      SELECT sessions.id, users.record_name, used_at, expires_at, is_guest FROM sessions
       JOIN users ON users.id=sessions.user WHERE token_hash=?1
       """, [hash.sql]
     ) { row in
       .session(
         .init(
           key: row.integer(0), user: UserRecordName(unchecked: row.text(1)),
-          usedAt: row.integer(2), expiresAt: row.integer(3)))
+          usedAt: row.integer(2), expiresAt: row.integer(3), isGuest: row.integer(4) != 0))
     }
   }
 

@@ -12,15 +12,18 @@ struct User: Sendable, Hashable {
   let isDiscoverable: Bool
   /// In milliseconds since 1970-01-01 UTC.
   let created: Int64
+  /// Whether they have no account: see ``Accounts/becomeGuest(_:name:in:_:)``.
+  var isGuest = false
 }
 
 /// The users in SQL.
 enum UserTable {
-  static let columns = "id, record_name, name, email, is_owner, is_discoverable, created_at"
+  static let columns =
+    "id, record_name, name, email, is_owner, is_discoverable, created_at, is_guest"
 
-  /// All users in the order they came.
+  /// All users but guests, in the order they came.
   static func all(in sql: any SQLDatabase) throws(SQLError) -> [User] {
-    try sql.rows("SELECT \(columns) FROM users ORDER BY id", [], read)
+    try sql.rows("SELECT \(columns) FROM users WHERE is_guest=0 ORDER BY id", [], read)
   }
 
   /// The user with a record name.
@@ -38,7 +41,7 @@ enum UserTable {
     try sql.first(
       "SELECT \(columns), password FROM users WHERE email_key=?1",
       [.text(AccountRules.emailKey(email))]
-    ) { (user: read($0), password: $0.text(7)) }
+    ) { (user: read($0), password: $0.text(8)) }
   }
 
   /// The hash of a user's password.
@@ -46,9 +49,9 @@ enum UserTable {
     try sql.first("SELECT password FROM users WHERE id=?1", [.integer(key)]) { $0.text(0) }
   }
 
-  /// How many there are.
+  /// How many there are, guests left out.
   static func count(in sql: any SQLDatabase) throws(SQLError) -> Int {
-    Int(try sql.first("SELECT count(*) FROM users", [], { $0.integer(0) }) ?? 0)
+    Int(try sql.first("SELECT count(*) FROM users WHERE is_guest=0", [], { $0.integer(0) }) ?? 0)
   }
 
   /// Adds a user; the first is the owner. `isDiscoverable` holds until they choose. Throws EXISTS, and QUOTA_EXCEEDED if there are too many.
@@ -105,6 +108,6 @@ enum UserTable {
     User(
       key: row.integer(0), recordName: UserRecordName(unchecked: row.text(1)), name: row.text(2),
       email: row.text(3), isOwner: row.integer(4) != 0,
-      isDiscoverable: row.integer(5) != 0, created: row.integer(6))
+      isDiscoverable: row.integer(5) != 0, created: row.integer(6), isGuest: row.integer(7) != 0)
   }
 }

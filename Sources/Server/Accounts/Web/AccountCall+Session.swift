@@ -36,6 +36,11 @@ extension AccountCall {
 
   /// Signs out, also a browser whose session is gone already: the cookie has to go.
   func signOut() throws(RecordError) -> HTTPResponse {
+    if request.caller.isGuest, let guest = request.caller.user {
+      // Nobody else can ever be this guest again.
+      try accounts.endGuest(guest, in: info.guestPlace)
+      return withoutCookie()
+    }
     if let key = request.caller.session, let user = request.caller.user {
       do throws(RecordError) {
         try accounts.endSession(key, of: user)
@@ -83,7 +88,10 @@ extension AccountCall {
     return response
   }
 
-  private func tell(_ signedIn: SignedIn) throws(RecordError) -> HTTPResponse {
+  func tell(_ signedIn: SignedIn) throws(RecordError) -> HTTPResponse {
+    if request.caller.isGuest, let guest = request.caller.user, guest != signedIn.user.recordName {
+      try accounts.endGuest(guest, in: info.guestPlace)
+    }
     var response = try tell(signedIn.user)
     response.headers.append(
       "Set-Cookie",
@@ -91,7 +99,7 @@ extension AccountCall {
     return response
   }
 
-  private func tell(_ user: User?) throws(RecordError) -> HTTPResponse {
+  func tell(_ user: User?) throws(RecordError) -> HTTPResponse {
     let isSetupRequired = user == nil ? try accounts.isSetupRequired() : false
     let isSignUpOpen = try accounts.isSignUpOpen()
     let isDeveloper = try user.map { user throws(RecordError) in try accounts.isDeveloper(user) }
@@ -121,6 +129,7 @@ extension User {
     writer.member("name", name)
     writer.member("email", email)
     writer.member("isOwner", isOwner)
+    writer.member("isGuest", isGuest)
     writer.member("isDiscoverable", isDiscoverable)
   }
 }

@@ -37,6 +37,9 @@ struct AccountCall: Sendable {
     case (.invitations, _): try invite()
     case (.invitationLookup, _): try lookUpInvitation()
     case (.invitationAccept, _): try acceptInvitation()
+    case (.guests, _): try becomeGuest()
+    case (.guestLookup, _): try lookUpGuestLink()
+    case (.guestName, _): try renameGuest()
     case (.signIn, _): signInPage()
     case (.signInStyle, _): SignInFiles.style
     case (.signInScript, _): SignInFiles.script

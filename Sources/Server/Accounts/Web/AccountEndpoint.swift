@@ -11,6 +11,9 @@ final class AccountEndpoint: RoutedEndpoint {
     let version: String
     /// The path of the session's cookie: the base path, or `/`.
     let cookiePath: String
+
+    /// Where guests are let in.
+    var guestPlace: GuestPlace { GuestPlace(container: container, environment: environment) }
   }
 
   private let accounts: Accounts

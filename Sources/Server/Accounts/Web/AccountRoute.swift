@@ -2,6 +2,7 @@
 enum AccountRoute: Sendable, Hashable {
   case session, setup, sessions, users, settings, password, discoverability
   case invitations, invitationLookup, invitationAccept
+  case guests, guestLookup, guestName
   /// The page where people sign in to an app, and what it loads.
   case signIn, signInStyle, signInScript
   /// One session, by its key.
@@ -23,6 +24,9 @@ enum AccountRoute: Sendable, Hashable {
     case "/multe/1/invitations": self = .invitations
     case "/multe/1/invitations/lookup": self = .invitationLookup
     case "/multe/1/invitations/accept": self = .invitationAccept
+    case "/multe/1/guests": self = .guests
+    case "/multe/1/guests/lookup": self = .guestLookup
+    case "/multe/1/guests/name": self = .guestName
     case Self.signInPath: self = .signIn
     case Self.signInPath + "/page.css": self = .signInStyle
     case Self.signInPath + "/page.js": self = .signInScript
@@ -43,8 +47,8 @@ enum AccountRoute: Sendable, Hashable {
     case .signInStyle, .signInScript: .get
     case .sessions: [.get, .delete]
     case .users: [.get, .post]
-    case .setup, .invitations, .invitationLookup, .invitationAccept: .post
-    case .settings, .password, .discoverability: .put
+    case .setup, .invitations, .invitationLookup, .invitationAccept, .guests, .guestLookup: .post
+    case .settings, .password, .discoverability, .guestName: .put
     case .oneSession: .delete
     }
   }
@@ -65,7 +69,7 @@ enum AccountRoute: Sendable, Hashable {
     case (.session, "POST"), (.signIn, "POST"), (.setup, _), (.users, "POST"), (.password, _),
       (.invitationAccept, _):
       .passwords
-    case (_, "GET"), (.invitationLookup, _): .here
+    case (_, "GET"), (.invitationLookup, _), (.guestLookup, _): .here
     default: .errands
     }
   }

@@ -85,8 +85,8 @@ extension EventHub {
 
   /// Tells the last change of each zone, in the order of their positions.
   private func tell(_ changes: [ZoneChange]) {
-    var last: [Int64: ZoneChange] = [:]
-    for change in changes { last[change.zoneKey] = change }
+    var last: [ZoneChange.Feed: ZoneChange] = [:]
+    for change in changes { last[change.feed] = change }
     var keys: [DatabaseID: Int64] = [:]
     for change in last.values.sorted(by: { $0.position < $1.position }) {
       guard let channel = streams.channel(change.database) else { continue }
@@ -106,12 +106,14 @@ extension EventHub {
   }
 
   private func event(_ change: ZoneChange, databaseKey: Int64) -> PositionedEvent {
-    let token = SyncToken(.zone, key: change.zoneKey, position: change.position)
     let id = SyncToken(.database, key: databaseKey, position: change.position)
-    let zone = ZoneID(name: change.zone, owner: change.database.owner)
-    let bytes = EventMessage.zone(
-      zone, syncToken: token.encoded(store: store), id: id.encoded(store: store))
-    return PositionedEvent(position: change.position, bytes: bytes)
+    let zone = ZoneID(name: change.zone, owner: change.shared?.owner ?? change.database.owner)
+    let json = EventMessage.zone(
+      zone, in: change.shared == nil ? .private : .shared,
+      syncToken: change.syncToken?.encoded(store: store))
+    return PositionedEvent(
+      isShared: change.shared != nil, position: change.position, id: id.encoded(store: store),
+      json: json)
   }
 
   /// Each second a part of the streams, so that the event loops do not have all at once.

@@ -18,16 +18,22 @@ enum EventMessage {
     return Array("retry: \(retryMilliseconds)\n".utf8) + event("hello", id: id, json.bytes)
   }
 
-  /// A zone of a private database has changed.
-  static func zone(_ zone: ZoneID, syncToken: String, id: String) -> [UInt8] {
+  /// What an event tells of a zone that has changed; without a token it is gone from the shared database.
+  static func zone(
+    _ zone: ZoneID, in database: DatabaseScope, syncToken: String?
+  ) -> [UInt8] {
     var json = JSONWriter()
     json.object { writer in
-      writer.member("database", DatabaseScope.private.rawValue)
+      writer.member("database", database.rawValue)
       writer.member("zoneID", zone)
-      writer.member("syncToken", syncToken)
+      if let syncToken { writer.member("syncToken", syncToken) }
+      if syncToken == nil { writer.member("deleted", true) }
     }
-    return event("zone", id: id, json.bytes)
+    return json.bytes
   }
+
+  /// The event that a zone has changed.
+  static func zone(_ json: [UInt8], id: String) -> [UInt8] { event("zone", id: id, json) }
 
   /// `json` has no line feed: the writer escapes those in strings.
   private static func event(_ name: String, id: String, _ json: [UInt8]) -> [UInt8] {
@@ -35,8 +41,35 @@ enum EventMessage {
   }
 }
 
-/// An event with its place in the order of the database.
+/// An event with its place in the order of its database.
 struct PositionedEvent: Sendable {
+  /// Whether the database is the shared one.
+  var isShared = false
   let position: Int64
-  let bytes: [UInt8]
+  /// The part of the event's id that stands for this place.
+  let id: String
+  /// What it tells, made once for all streams.
+  let json: [UInt8]
+}
+
+/// How far a stream has told its two databases: the id of an event, and of the line that it ends.
+struct EventPlace: Sendable {
+  /// The position of the private database, and its token.
+  var own: (position: Int64, id: String)
+  /// Those of the shared database.
+  var shared: (position: Int64, id: String)
+
+  /// The id as it travels.
+  var id: String { "\(own.id).\(shared.id)" }
+
+  /// Goes on to the place of an event. False if that was told before.
+  mutating func advance(to event: PositionedEvent) -> Bool {
+    guard event.position > (event.isShared ? shared : own).position else { return false }
+    if event.isShared {
+      shared = (event.position, event.id)
+    } else {
+      own = (event.position, event.id)
+    }
+    return true
+  }
 }

@@ -6,8 +6,8 @@ import Synchronization
 final class EventStream: Sendable {
   private enum State {
     case catchingUp([PositionedEvent])
-    /// What is not after this position has been told when catching up.
-    case live(after: Int64)
+    /// What is not after this place has been told.
+    case live(EventPlace)
   }
 
   /// What tells it from the other streams.
@@ -38,21 +38,33 @@ final class EventStream: Sendable {
   func tell(_ event: PositionedEvent) {
     state.withLock { state in
       switch state {
-      case .live(let told): if event.position > told { body.write(event.bytes) }
+      case .live(var place):
+        write(event, &place)
+        state = .live(place)
       case .catchingUp(let waiting): state = .catchingUp(waiting + [event])
       }
     }
   }
 
-  /// Tells what the store held when it was read, and goes on with what came after `position`.
-  func catchUp(_ first: [UInt8], _ events: [PositionedEvent], position: Int64) {
+  /// Tells what the store held when it was read, and goes on with what came after.
+  func catchUp(_ first: [UInt8], _ news: EventCatchUp) {
     state.withLock { state in
-      body.write(first + events.flatMap(\.bytes))
+      body.write(first)
+      var place = news.start
+      for event in news.events { write(event, &place) }
+      place = news.end
       if case .catchingUp(let waiting) = state {
-        for event in waiting where event.position > position { body.write(event.bytes) }
+        for event in waiting { write(event, &place) }
       }
-      state = .live(after: position)
+      state = .live(place)
     }
+  }
+
+  /// Tells an event unless it was told before. Its id is this stream's own, since no other has told just
+  /// that much of both databases.
+  private func write(_ event: PositionedEvent, _ place: inout EventPlace) {
+    guard place.advance(to: event) else { return }
+    body.write(EventMessage.zone(event.json, id: place.id))
   }
 
   /// Keeps the line alive, or ends it when its time is over.

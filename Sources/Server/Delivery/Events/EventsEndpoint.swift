@@ -2,8 +2,8 @@ import HTTPServer
 import RecordStore
 import Records
 
-/// `GET /multe/1/events`: tells a signed-in user as server-sent events which zones of the private database
-/// changed. No change is lost: the stream listens before it reads what was before it.
+/// `GET /multe/1/events`: tells a signed-in user as server-sent events which zones of their private and
+/// shared databases changed. No change is lost: the stream listens before it reads what was before it.
 struct EventsEndpoint: RoutedEndpoint {
   let hub: EventHub
   let storage: Storage
@@ -33,7 +33,7 @@ struct EventsEndpoint: RoutedEndpoint {
     do {
       try begin(stream, database, user, request)
     } catch {
-      hub.streams.remove(stream.number, from: database)
+      hub.streams.remove(stream.number, from: database, user: user)
       return reply(
         .error(RecordError(.tryAgainLater, "The store cannot be read", retryAfterSeconds: 5)))
     }
@@ -52,13 +52,17 @@ struct EventsEndpoint: RoutedEndpoint {
   ) throws {
     let lastEventID = request.http.head.headers["Last-Event-ID"]
     let news = try storage.read { sql in
-      try EventCatchUp(
-        try DatabaseReader(database, store: store, sql), lastEventID: lastEventID, owner: user)
+      let shared = DatabaseID.shared(
+        with: user, container: database.container, environment: database.environment)
+      return try EventCatchUp(
+        own: try DatabaseReader(database, store: store, sql),
+        shared: try DatabaseReader(shared, store: store, sql), lastEventID: lastEventID,
+        owner: user)
     }
     // Spread, so that after a restart not all come back in the same moment.
     let hello = EventMessage.hello(
-      id: news.helloID, version: version, retryMilliseconds: Int.random(in: 1_000...3_000))
-    stream.catchUp(hello, news.events, position: news.position)
+      id: news.start.id, version: version, retryMilliseconds: Int.random(in: 1_000...3_000))
+    stream.catchUp(hello, news)
   }
 
   /// A session that ended while its stream opened was not among those told of it.

@@ -126,7 +126,7 @@ extension Router {
       throw Refusal(response: isQuestion ? .options(methods) : .methodNotAllowed(methods))
     }
     return Arrival(
-      mount: mount, path: path, basePath: String(Substring(whole.utf8.dropLast(path.utf8.count))),
+      mount: mount, path: path, basePath: TargetText.folders(of: head.rawPath, before: path),
       query: query)
   }
 
@@ -139,6 +139,9 @@ extension Router {
     do throws(RecordError) {
       visit.caller = try callers.caller(for: head, query: arrival.query)
       try OriginCheck.verify(head, visit.caller, visit.view)
+      if visit.caller.isGuest, !GuestAccess.allows(head.method, arrival.path) {
+        throw RecordError.notForGuests
+      }
       return visit.caller
     } catch {
       throw Refusal(error)
