@@ -70,6 +70,7 @@ extension CloudKitCall {
     guard let details = found.details else {
       // A record that is not shared: its link is for its owner, in the public database for all.
       guard isOwner || found.database.owner == nil else { throw RecordError.linkNotFound }
+      if found.database.owner == nil { try reader.checkReading(found, by: user) }
       return found
     }
     let entry = found.entry(of: user, email: endpoint.users.identity(of: user)?.email)
