@@ -23,6 +23,20 @@ extension DatabaseReader {
     return try shared(row)
   }
 
+  /// Whether the user may save anything in a zone: in that of somebody else by one of their shares.
+  public func mayWrite(in zone: Zone) throws(SQLError) -> Bool {
+    guard let view = zone.view, let user = id.sharedWith else { return true }
+    let found = try sql.first(
+      """
+      SELECT 1 FROM viewings v JOIN participants p ON p.share=v.share AND p.user=?2
+      WHERE v.membership=?1 AND p.permission=?3 LIMIT 1
+      """,
+      [
+        .integer(view.membership), .text(user.value), .text(SharePermission.readWrite.rawValue),
+      ], { _ in true })
+    return found != nil
+  }
+
   func sharedZones() throws(SQLError) -> [Zone] {
     guard let key else { return [] }
     return try zones(of: try MembershipTable.current(of: key, in: sql))
