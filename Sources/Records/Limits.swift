@@ -5,6 +5,8 @@ public enum Limits {
   public static let operationsPerRequest = 200
   /// Records of one response.
   public static let recordsPerResponse = 200
+  /// Bytes of the records of one response, but for one record more: beyond, the page ends.
+  public static let responseBytes = 16 * 1_048_576
   /// Zones of one `changes/zone`.
   public static let zonesPerRequest = 200
   /// Participants of a share, its owner among them. Source: CloudKit's property metrics.
@@ -46,6 +48,8 @@ public enum Limits {
   public static let sortsPerQuery = 8
   /// Candidates that a query may hold in memory to sort them, where no index gives its order.
   public static let sortedInMemory = 100_000
+  /// Bytes of such candidates.
+  public static let sortedInMemoryBytes = 128 * 1_048_576
   /// Bytes of a schema's text: with the system fields and its layout an export is larger than what was written.
   public static let schemaBytes = 4 * 1_048_576
   /// Record types of a schema, written down or made by saves.

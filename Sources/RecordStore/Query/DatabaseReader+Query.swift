@@ -24,16 +24,18 @@ extension DatabaseReader {
       try QueryMarker(text, request.fingerprint)
     }
     var room = request.limit
+    var bytesLeft = Limits.responseBytes
     // By key: zones that come or go between two pages move no other.
     for (index, zone) in zones.enumerated().sorted(by: { $0.element.key < $1.element.key })
     where zone.key >= marker?.zone ?? 0 {
       // A page that is full exactly at the end of a zone goes on there: more may have come by then.
-      guard room > 0 else { return marker?.encoded(request.fingerprint) }
-      var run = QueryRun(query, type, zone: zone, sql, limit: room, fewMax: fewMax) { bytes in
-        read(bytes, index)
-      }
+      guard room > 0, bytesLeft > 0 else { return marker?.encoded(request.fingerprint) }
+      var run = QueryRun(
+        query, type, zone: zone, sql, limit: room, bytesMax: bytesLeft, fewMax: fewMax
+      ) { bytes in read(bytes, index) }
       let hasMore = try run.page(after: marker?.zone == zone.key ? marker : nil)
       room -= run.told
+      bytesLeft -= run.bytesTold
       if var last = run.last {
         last.zone = zone.key
         marker = last

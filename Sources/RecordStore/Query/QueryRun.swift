@@ -8,17 +8,19 @@ struct QueryRun {
   private let visibility: Visibility
   private let sql: any SQLDatabase
   private let limit: Int
+  private let bytesMax: Int
   private let fewMax: Int
   private let read: (UnsafeRawBufferPointer) -> Void
   /// How many records were told.
   private(set) var told = 0
+  /// How many bytes these have.
+  private(set) var bytesTold = 0
   /// The last record that was told.
   private(set) var last: QueryMarker?
 
   init(
     _ query: Query, _ type: StoredType, zone: DatabaseReader.Zone, _ sql: any SQLDatabase,
-    limit: Int,
-    fewMax: Int, _ read: @escaping (UnsafeRawBufferPointer) -> Void
+    limit: Int, bytesMax: Int, fewMax: Int, _ read: @escaping (UnsafeRawBufferPointer) -> Void
   ) {
     self.query = query
     self.type = type
@@ -26,6 +28,7 @@ struct QueryRun {
     visibility = zone.visibility
     self.sql = sql
     self.limit = limit
+    self.bytesMax = bytesMax
     self.fewMax = fewMax
     self.read = read
   }
@@ -86,17 +89,20 @@ struct QueryRun {
     var last: QueryMarker?
     var failure: (any Error)?
     var told = 0
+    var bytesTold = 0
     let body = residual ? column + RecordRow.bodyColumn : column
     try sql.forEachRow(statement, values) { row in
       do {
         if residual, !query.matches(try Self.record(row, at: column).0) { return true }
-        guard told < limit else {
+        guard told < limit, bytesTold < bytesMax else {
           hasMore = true
           return false
         }
-        read(row.bytes(body))
+        let bytes = row.bytes(body)
+        read(bytes)
         told += 1
-        if told == limit { last = marker(row) }
+        bytesTold += bytes.count
+        if told == limit || bytesTold >= bytesMax { last = marker(row) }
         return true
       } catch {
         failure = error
@@ -105,6 +111,7 @@ struct QueryRun {
     }
     if let failure { throw failure }
     self.told += told
+    self.bytesTold += bytesTold
     self.last = last
     return hasMore
   }
@@ -115,6 +122,8 @@ struct QueryRun {
   ) throws -> Bool {
     var group: [Candidate] = []
     var found: [Candidate] = []
+    var bytes = 0
+    var isFull = false
     var failure: (any Error)?
     let scan = IndexScan(
       zone: zone, field: field, range, backwards: query.breaksTiesBackwards,
@@ -127,10 +136,15 @@ struct QueryRun {
         if let first = group.first, first.keys[0] != candidate.keys[0] {
           found += after(marker, group)
           group = []
-          if found.count > limit { return false }
+          bytes = found.reduce(0) { $0 + $1.body.count }
+          isFull = found.count > limit || bytes >= bytesMax
+          if isFull { return false }
         }
-        if query.matches(candidate.record) { group.append(candidate) }
-        try checkMemory(group.count)
+        if query.matches(candidate.record) {
+          group.append(candidate)
+          bytes += candidate.body.count
+        }
+        try checkMemory(group.count, bytes)
         return true
       } catch {
         failure = error
@@ -138,7 +152,8 @@ struct QueryRun {
       }
     }
     if let failure { throw failure }
-    return tell(found + after(marker, group))
+    let hasMore = tell(found + after(marker, group))
+    return hasMore || isFull
   }
 
   // MARK: Sorted in memory
@@ -173,11 +188,14 @@ struct QueryRun {
   }
 
   private mutating func tell(_ candidates: [Candidate]) -> Bool {
-    let page = candidates.prefix(limit)
-    for candidate in page { candidate.body.withUnsafeBytes(read) }
-    told += page.count
-    last = page.last.map { QueryMarker(keys: $0.keys, record: $0.key) }
-    return candidates.count > limit
+    let start = told
+    for candidate in candidates.prefix(limit) where bytesTold < bytesMax {
+      candidate.body.withUnsafeBytes(read)
+      bytesTold += candidate.body.count
+      told += 1
+      last = QueryMarker(keys: candidate.keys, record: candidate.key)
+    }
+    return candidates.count > told - start
   }
 
   private func candidates(named name: RecordName) throws -> [Candidate] {
@@ -195,6 +213,7 @@ struct QueryRun {
 
   private func candidates(where condition: String, _ values: [SQLValue]) throws -> [Candidate] {
     var found: [Candidate] = []
+    var bytes = 0
     var failure: (any Error)?
     try sql.forEachRow(
       """
@@ -203,8 +222,10 @@ struct QueryRun {
       """, values + visibility.values
     ) { row in
       do {
-        found.append(try candidate(row, at: 0))
-        try checkMemory(found.count)
+        let candidate = try candidate(row, at: 0)
+        found.append(candidate)
+        bytes += candidate.body.count
+        try checkMemory(found.count, bytes)
         return true
       } catch {
         failure = error
@@ -230,10 +251,14 @@ struct QueryRun {
     return (try parsed.record(named: name), parsed.key)
   }
 
-  private func checkMemory(_ count: Int) throws(RecordError) {
+  private func checkMemory(_ count: Int, _ bytes: Int) throws(RecordError) {
     guard count <= Limits.sortedInMemory else {
       throw .badRequest(
         "Too many records to sort without an index: more than \(Limits.sortedInMemory)")
+    }
+    guard bytes <= Limits.sortedInMemoryBytes else {
+      throw .badRequest(
+        "Too much to sort without an index: more than \(Limits.sortedInMemoryBytes) bytes")
     }
   }
 }

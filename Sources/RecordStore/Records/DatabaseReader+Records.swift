@@ -6,6 +6,8 @@ public enum RecordView {
   case record(UnsafeRawBufferPointer)
   /// A record that is gone.
   case tombstone(RecordName)
+
+  var byteCount: Int { if case .record(let bytes) = self { bytes.count } else { 0 } }
 }
 
 extension DatabaseReader {
@@ -33,6 +35,8 @@ extension DatabaseReader {
     public var token: String?
     /// At most so many records.
     public var limit: Int
+    /// Bytes of these: with that many the page ends.
+    public var bytesMax = Limits.responseBytes
     /// Only records of these types, and deletions; nil for all.
     public var types: [RecordType]?
     /// From the newest change back.
@@ -73,6 +77,7 @@ extension DatabaseReader {
     // A client that begins has nothing that a deletion before its first page could concern.
     let firstTombstone = start?.firstTombstone ?? zone.position
     var told = 0
+    var bytes = 0
     var position = from
     var moreComing = false
     try forEachChange(
@@ -85,13 +90,16 @@ extension DatabaseReader {
         .integer(Int64(request.limit + 1)),
       ], types: request.types
     ) { view, changed in
-      if told == request.limit {
+      if told == request.limit || bytes >= request.bytesMax {
         moreComing = true
         return
       }
       told += 1
       position = changed
-      if let view { read(view) }
+      if let view {
+        bytes += view.byteCount
+        read(view)
+      }
     }
     if !moreComing { position = max(from, zone.position) }
     let isFinished = !moreComing || position >= firstTombstone
@@ -105,6 +113,7 @@ extension DatabaseReader {
   ) throws -> (token: String, moreComing: Bool) {
     let before = start.map { $0.position } ?? zone.position + 1
     var told = 0
+    var bytes = 0
     var position = before
     var moreComing = false
     try forEachChange(
@@ -114,13 +123,16 @@ extension DatabaseReader {
       """, [.integer(zone.key), .integer(before), .integer(Int64(request.limit + 1))],
       types: request.types
     ) { view, changed in
-      if told == request.limit {
+      if told == request.limit || bytes >= request.bytesMax {
         moreComing = true
         return
       }
       told += 1
       position = changed
-      if let view { read(view) }
+      if let view {
+        bytes += view.byteCount
+        read(view)
+      }
     }
     let token = zone.syncToken(at: moreComing ? position : 0)
     return (token.encoded(store: store), moreComing)

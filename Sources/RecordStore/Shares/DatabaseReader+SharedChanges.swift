@@ -53,10 +53,17 @@ extension DatabaseReader {
       sql: sql, membership: view.membership, firstTombstone: firstTombstone,
       limit: request.limit + 1)
     let places = try request.reverse ? feed.places(before: start) : feed.places(after: start)
-    let moreComing = places.count > request.limit
-    let page = places.prefix(request.limit)
-    for place in page { try tell(place, types: request.types, read) }
-    let last = page.last ?? start
+    var told = 0
+    var bytes = 0
+    for place in places.prefix(request.limit) where bytes < request.bytesMax {
+      told += 1
+      try tell(place, types: request.types) { view in
+        bytes += view.byteCount
+        read(view)
+      }
+    }
+    let moreComing = places.count > told
+    let last = places.prefix(told).last ?? start
     if request.reverse {
       let end = zone.syncToken(
         at: moreComing ? last.position : 0, place: moreComing ? last.number : 0)

@@ -49,7 +49,10 @@ extension CloudKitCall {
       page.writer.key("zones")
       page.writer.open(UInt8(ascii: "["))
       for (id, options) in requests {
-        let part = try itemResult { try changes(of: id, options, reader, tellsZone: true) }
+        let room = max(0, Limits.responseBytes - page.writer.bytes.count)
+        let part = try itemResult {
+          try changes(of: id, options, reader, tellsZone: true, bytesMax: room)
+        }
         switch part {
         case .success(let bytes): page.writer.raw(bytes)
         case .failure(let error): write(id, error, to: &page.writer)
@@ -72,7 +75,8 @@ extension CloudKitCall {
 
   /// The changes of one zone, as an object.
   private func changes(
-    of id: ZoneID, _ options: ChangesOptions, _ reader: DatabaseReader, tellsZone: Bool
+    of id: ZoneID, _ options: ChangesOptions, _ reader: DatabaseReader, tellsZone: Bool,
+    bytesMax: Int = Limits.responseBytes
   ) throws -> [UInt8] {
     guard !id.isDefault else {
       throw RecordError.badRequest("Cannot get changes in the default zone")
@@ -85,7 +89,9 @@ extension CloudKitCall {
     if tellsZone { page.writer.member("zoneID", told(zone)) }
     page.writer.key("records")
     page.writer.open(UInt8(ascii: "["))
-    let (token, moreComing) = try reader.changes(in: zone, options.request) { view in
+    var request = options.request
+    request.bytesMax = bytesMax
+    let (token, moreComing) = try reader.changes(in: zone, request) { view in
       switch view {
       case .record(let bytes):
         page.writer.record(bytes, zone: member, shape: options.shape, dressing: dressing)

@@ -69,6 +69,10 @@ extension CloudKitCall {
           page.writer.record(bytes, zone: member, shape: item.shape, dressing: dressing)
         }
         do {
+          guard page.writer.bytes.count < Limits.responseBytes else {
+            throw RecordError(
+              .throttled, "The answer is too large for this record; ask for it in another request")
+          }
           guard try reader.lookup(item.name, in: zone, for: caller, write) else {
             throw RecordError.recordNotFound
           }
