@@ -41,18 +41,19 @@ private func fuzzText(_ bytes: [UInt8]) {
 private func fuzzFilter(_ source: inout ByteSource) {
   let (name, type) = source.pick(FuzzSchema.fields)
   let comparator = source.pick(Comparator.allCases)
-  let element = type.element!
+  let element = type.element ?? source.pick([.int64, .double])
   let operandType: FieldType =
     comparator.isTokenSearch
-    ? .scalar(.string) : comparator.takesList ? .list(element) : .scalar(element)
+    ? .scalar(.string)
+    : comparator.takesList ? .list(element) : type == .number ? type : .scalar(element)
   let operand = source.value(operandType)
   let distance = Double(source.byte()) * 100_000
   let json = FuzzSchema.query(comparator, name, operand, distance)
   guard let request = try? QueryRequest(json: json) else { fatalError("a query is not read") }
   let a = source.value(type)
   let b = source.value(type)
-  checkOrder(a, b)
-  checkOrder(a, operand)
+  checkOrder(a, b, asNumber: type == .number)
+  checkOrder(a, operand, asNumber: type == .number)
   guard let query = try? QueryResolution.resolve(request, FuzzSchema.type) else { return }
   precondition(query.filters[0].value == operand, "the operand is read as another value")
   for value in [a, b, nil] {
@@ -60,8 +61,8 @@ private func fuzzFilter(_ source: inout ByteSource) {
   }
 }
 
-private func checkOrder(_ a: FieldValue, _ b: FieldValue) {
-  let (x, y) = (SortKey(a), SortKey(b))
+private func checkOrder(_ a: FieldValue, _ b: FieldValue, asNumber: Bool) {
+  let (x, y) = (SortKey(a, asNumber: asNumber), SortKey(b, asNumber: asNumber))
   precondition(!(a.isOrdered(before: b) && b.isOrdered(before: a)))
   if a.isOrdered(before: b) { precondition(x <= y, "keys order otherwise than values") }
   if b.isOrdered(before: a) { precondition(y <= x, "keys order otherwise than values") }
@@ -71,7 +72,8 @@ private func checkOrder(_ a: FieldValue, _ b: FieldValue) {
 private func check(_ filter: Filter, _ record: Record) {
   let matches = filter.matches(record)
   if let positive = filter.comparator.negated, let key = filter.key {
-    let opposite = Filter(positive, key, filter.value, distance: filter.distance)
+    let opposite = Filter(
+      positive, key, filter.value, distance: filter.distance, mixesNumbers: filter.mixesNumbers)
     precondition(opposite.matches(record) != matches, "a filter and its opposite agree")
   }
   guard let indexed = IndexedFilter(filter), let field = FuzzSchema.type.index(of: indexed.key)
@@ -89,9 +91,10 @@ private func check(_ filter: Filter, _ record: Record) {
 // MARK: What the queries are about
 
 private enum FuzzSchema {
-  static let fields: [(String, FieldType)] = ScalarType.allCases.filter { $0 != .asset }.flatMap {
-    [("f_\($0)", FieldType.scalar($0)), ("l_\($0)", FieldType.list($0))]
-  }
+  static let fields: [(String, FieldType)] =
+    ScalarType.allCases.filter { $0 != .asset }.flatMap {
+      [("f_\($0)", FieldType.scalar($0)), ("l_\($0)", FieldType.list($0))]
+    } + [("number", .number)]
 
   static let type: StoredType = {
     var stored: [String: StoredField] = [:]

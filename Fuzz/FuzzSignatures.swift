@@ -25,7 +25,9 @@ private let known = try! PublicKey(
     """)
 
 private func checkFixedPoint(_ key: PublicKey) {
-  guard let again = try? PublicKey(der: key.der) else { fatalError("a key's own bytes are not read") }
+  guard let again = try? PublicKey(der: key.der) else {
+    fatalError("a key's own bytes are not read")
+  }
   precondition(again == key, "a key's own bytes are another key")
   let pem = "-----BEGIN PUBLIC KEY-----\n\(Base64.encode(key.der))\n-----END PUBLIC KEY-----"
   precondition((try? PublicKey(pem: pem)) == key, "a key in PEM is another key")

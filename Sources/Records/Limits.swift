@@ -44,8 +44,8 @@ public enum Limits {
   public static let sortsPerQuery = 8
   /// Candidates that a query may hold in memory to sort them, where no index gives its order.
   public static let sortedInMemory = 100_000
-  /// Bytes of a schema's text.
-  public static let schemaBytes = 1_048_576
+  /// Bytes of a schema's text: with the system fields and its layout an export is larger than what was written.
+  public static let schemaBytes = 4 * 1_048_576
   /// Record types of a schema's text.
   public static let typesPerSchema = 1_000
   /// Roles of a schema.

@@ -16,6 +16,10 @@ enum Program {
     Command(name: "token", summary: "makes tokens for CloudKit clients", run: TokenCommand.run),
     Command(name: "key", summary: "adds keys for programs that sign", run: KeyCommand.run),
     Command(name: "import", summary: "brings lists from other products", run: ImportCommand.run),
+    Command(
+      name: "schema", summary: "exports, imports and deploys record types", run: SchemaCommands.run),
+    Command(
+      name: "records", summary: "queries, makes and deletes records", run: RecordsCommands.run),
   ]
 
   /// Runs the command that the arguments name; answers how the program ends.

@@ -1,5 +1,6 @@
 """Assets: uploads with one-time addresses, receipts, downloads, and when their bytes go."""
 
+import json
 import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
@@ -212,6 +213,13 @@ def test_an_asset_without_a_receipt_is_refused(ck, zone):
         assert answer["serverErrorCode"] == "BAD_REQUEST" and "receipt" in answer["reason"], answer
 
 
+@pytest.mark.parametrize("type_", ["ASSET", "ASSETID", None])
+def test_the_type_of_an_asset_has_two_names_in_requests(ck, zone, type_):
+    field = {"value": upload(ck, zone, "a", fresh())} | ({"type": type_} if type_ else {})
+    saved = ck.save(zone, {"recordName": "a", "recordType": "File", "fields": {"file": field}})
+    assert saved["fields"]["file"]["type"] == "ASSETID"
+
+
 def test_a_receipt_is_good_where_it_was_asked_for(ck, zone):
     other = ck.make_zone()
     value = upload(ck, zone, "a", fresh())
@@ -326,6 +334,27 @@ def test_one_bad_entry_fails_a_rereference(ck, zone):
         assert answer["serverErrorCode"] == "BAD_REQUEST"
     ck.post("assets/rereference", {"zoneID": zone, "assets": [good] * 200})
     ck.post("assets/rereference", {"zoneID": zone, "assets": [good] * 201}, 400)
+
+
+def test_rereference_gives_nothing_of_a_record_that_may_not_be_read(binary, tmp_path):
+    schema = tmp_path / "schema.ckdb"
+    schema.write_text("""DEFINE SCHEMA
+        RECORD TYPE Letters (
+            file ASSET,
+            GRANT READ, WRITE TO "_creator", GRANT CREATE TO "_icloud"
+        );""")
+    server = EphemeralServer(binary, tmp_path / "log", "--schema", str(schema), users=2).start()
+    try:
+        writer, other = (CloudKit.of_ephemeral(server.info, user=number).other(database="public") for number in (0, 1))
+        value = upload(writer, None, "letter", CONTENT)
+        writer.save(None, {"recordName": "letter", "recordType": "Letters", "fields": asset_field(value)})
+        body = {"assets": [{"recordName": "letter", "fieldName": "file"}]}
+        assert len(writer.post("assets/rereference", body)["assets"]) == 1
+        assert other.lookup(None, "letter")[0]["serverErrorCode"]
+        answer = other.send("POST", "assets/rereference", json.dumps(body))
+        assert answer.status in (400, 403) and "receipt" not in answer.content.decode(), answer
+    finally:
+        server.stop()
 
 
 # Downloads

@@ -3,7 +3,7 @@
 import threading
 
 from support.cloudkit import CloudKit
-from test_backup import back_up
+from test_backup import copy_database
 
 WRITERS = 20
 WRITES = 100
@@ -27,7 +27,7 @@ def test_twenty_writers_and_backups_do_not_disturb_each_other(data_server, tmp_p
         count = 0
         try:
             while not done.is_set() or count == 0:
-                back_up(data_server.data / "multe.sqlite", tmp_path / f"copy{count % 2}.sqlite")
+                copy_database(data_server.data / "multe.sqlite", tmp_path / f"copy{count % 2}.sqlite")
                 count += 1
         except Exception as error:
             failures.append(repr(error))

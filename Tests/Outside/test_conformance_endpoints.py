@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-WITHOUT_BODY = ["zones/list", "users/caller", "users/current", "subscriptions/list"]
+WITHOUT_BODY = ["zones/list", "users/caller", "users/current", "subscriptions/list", "users/lookup/contacts"]
 WITH_BODY = {
     "records/query": {"query": {"recordType": "Endpoint"}},
     "records/modify": {"operations": []},
@@ -20,6 +20,9 @@ WITH_BODY = {
     "assets/upload": {"tokens": []},
     "assets/rereference": {"assets": []},
     "tokens/create": {"apnsEnvironment": "development"},
+    "users/discover": {"lookupInfos": []},
+    "users/lookup/email": {"users": []},
+    "users/lookup/id": {"users": []},
 }
 
 

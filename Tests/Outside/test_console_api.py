@@ -146,6 +146,17 @@ def test_acting_as_another_user(world, who, container, environment, database, al
     assert "zones" in world[who].records("zones/list", {}, act_as=world[who].name, **place)
 
 
+@pytest.mark.parametrize("path", ["records/resolve", "records/accept"])
+def test_nobody_resolves_a_members_shares(world, path):
+    place = {"container": HOUSEHOLD, "environment": "production", "database": "public"}
+    world["owner"].records(path, {"shortGUIDs": []}, act_as=world["member"].name, status=403, **place)
+
+
+def test_nobody_asks_for_a_person_in_their_name(world):
+    world["developer"].records("users/caller", {}, "public", act_as=world["member"].name, status=403)
+    assert world["developer"].records("users/caller", {}, "public")["userRecordName"] == world["developer"].name
+
+
 def test_acting_as_nobody(world):
     world["owner"].records("zones/list", {}, act_as="_nobody", status=404)
 

@@ -177,9 +177,10 @@ def test_a_form_that_is_none_gives_no_token(served, token, body):
     assert answer.status_code in (200, 400, 401, 413) and "data-targets" not in answer.text
 
 
-def test_the_address_is_where_the_client_sees_the_server(served, token):
-    below = SignIn(served, token, prefix="/lists")
-    assert below.url.startswith(f"{served.url}/lists/multe/1/sign-in?ticket=")
+@pytest.mark.parametrize("prefix", ["/lists", "/a/b", "/a%20b"])
+def test_the_address_is_where_the_client_sees_the_server(served, token, prefix):
+    below = SignIn(served, token, prefix=prefix)
+    assert below.url.startswith(f"{served.url}{prefix}/multe/1/sign-in?ticket=")
     assert below.sign_in().status_code == 200
 
 

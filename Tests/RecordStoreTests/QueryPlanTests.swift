@@ -121,6 +121,15 @@ import WebServices
         if !type.isDeletion {
           record.type = RecordType(unchecked: "Item")
           record.fields = [IncomingField("number", .typed(.int64(1)))]
+          if name != "anchor" {
+            let anchor = RecordName(unchecked: "anchor")
+            record.parent = anchor
+            for action in [Reference.Action.deleteSelf, .validate] {
+              let reference = Reference(recordName: anchor, action: action)
+              record.fields.append(
+                IncomingField("anchor\(action.rawValue)", .typed(.reference(reference))))
+            }
+          }
         }
         let request = ModifyRequest(
           zone: ZoneID(name: ZoneName(unchecked: "Z")), atomic: true,
@@ -128,9 +137,11 @@ import WebServices
         _ = try RecordModification.run(
           request, context, in: Transaction(recorder, WriterMemory()))
       }
-      for type in [OperationType.create, .forceUpdate, .forceDelete, .create, .forceDelete] {
+      try apply(.create, "anchor")
+      for type in [OperationType.create, .forceUpdate, .forceDelete, .create] {
         try apply(type, "planned")
       }
+      try apply(.forceDelete, "anchor")
       return try recorder.withoutIndex()
     }
     #expect(plans == [])

@@ -73,6 +73,7 @@ struct TestRecords {
 
   func page(
     _ query: String, in zone: String? = "Z", limit: Int = 200, marker: String? = nil,
+    for caller: PublicCaller? = nil,
     through wrap: (any SQLDatabase) -> any SQLDatabase = { $0 }
   ) throws -> (names: [String], marker: String?) {
     let place = zone.map { #""zoneID":{"zoneName":"\#($0)"}"# } ?? #""zoneWide":true"#
@@ -85,7 +86,7 @@ struct TestRecords {
       let zones =
         try zone.map { [try reader.zone(ZoneName(unchecked: $0))!] } ?? reader.zones()
       var names: [String] = []
-      let next = try reader.query(request, in: zones) { bytes, _ in
+      let next = try reader.query(request, in: zones, for: caller) { bytes, _ in
         let record = try! JSONReader.read([UInt8(ascii: "{")] + bytes + [UInt8(ascii: "}")])
         names.append(record.object!["recordName"]!.string!)
       }

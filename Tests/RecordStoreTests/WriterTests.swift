@@ -14,6 +14,14 @@ import Testing
     try Storage(path: folder.path + "/db", format: Self.format, durability: durability)
   }
 
+  @Test func `a semaphore that waits for a time tells whether it was signalled`() {
+    let semaphore = Semaphore()
+    #expect(!semaphore.wait(seconds: 0))
+    semaphore.signal()
+    #expect(semaphore.wait(seconds: 0))
+    #expect(!semaphore.wait(seconds: 0))
+  }
+
   @Test func `a write that fails undoes itself only`() throws {
     let storage = try open()
     defer { storage.close() }

@@ -19,6 +19,42 @@ import Testing
     }
   }
 
+  @Test func `whole numbers and doubles side by side are in the order of their exact values`() {
+    let whole: [Int64] = [
+      .min, .min + 1, -(1 << 53) - 1, -(1 << 53), -2, -1, 0, 1, 2, 1 << 53, 1 << 53 + 1,
+      1 << 62 - 1, 1 << 62, 1 << 62 + 511, 1 << 62 + 512, 1 << 62 + 513, .max - 513, .max - 512,
+      .max - 511, .max - 1, .max,
+    ]
+    let doubles: [Double] = [
+      -1e300, -0x1p63, -0x1p53, -1.5, -1, -0.0, 0, .leastNonzeroMagnitude, 0.5, 1, 1.5, 0x1p53,
+      0x1p62, 0x1p63,
+      1e300,
+    ]
+    for a in whole {
+      let key = SortKey(.int64(a), asNumber: true)
+      for b in whole { #expect((a < b) == (key < SortKey(.int64(b), asNumber: true))) }
+      for b in doubles {
+        let other = SortKey(.double(b), asNumber: true)
+        #expect(Self.isExactlyLess(a, b) == (key < other), "\(a) and \(b)")
+        #expect(FieldValue.int64(a).isOrdered(before: .double(b)) == (key < other))
+        #expect(FieldValue.double(b).isEqual(to: .int64(a)) == (key == other))
+      }
+    }
+    for a in doubles {
+      for b in doubles {
+        let (x, y) = (SortKey(.double(a), asNumber: true), SortKey(.double(b), asNumber: true))
+        #expect((a < b) == (x < y) && (a == b) == (x == y))
+      }
+    }
+  }
+
+  private static func isExactlyLess(_ a: Int64, _ b: Double) -> Bool {
+    if b >= 0x1p63 { return true }
+    if b < -0x1p63 { return false }
+    let floor = Int64(b.rounded(.down))
+    return a < floor || (a == floor && Double(floor) < b)
+  }
+
   @Test func `a text cut in its key comes after the text that it begins with`() {
     let whole = FieldValue.string(String(repeating: "a", count: SortKey.textBytes))
     let longer = FieldValue.string(String(repeating: "a", count: SortKey.textBytes + 1))

@@ -12,6 +12,9 @@ extension DatabaseReader {
     _ request: QueryRequest, in zones: [Zone], for caller: PublicCaller? = nil,
     _ read: @escaping (UnsafeRawBufferPointer, Int) -> Void
   ) throws -> String? {
+    if caller != nil, request.recordType == .users {
+      throw RecordError.badRequest("Can't query system types")
+    }
     guard let type = try SchemaTable.type(request.recordType, of: id, in: sql) else {
       throw RecordError(.notFound, "Did not find record type: \(request.recordType)")
     }

@@ -28,16 +28,18 @@ struct ReferenceIndex {
 
   /// How many records own a reference to `name`, counted up to `max`.
   func owningCount(_ name: RecordName, upTo max: Int) throws(SQLError) -> Int {
-    let count = try sql.first(
-      """
-      SELECT count(*) FROM
-        (SELECT 1 FROM entries WHERE zone=?1 AND field=?2 AND key=?3 LIMIT ?4)
-      """,
+    var count = 0
+    try sql.forEachRow(
+      "SELECT 1 FROM entries WHERE zone=?1 AND field=?2 AND key=?3 LIMIT ?4",
       [
         .integer(zone), .integer(IndexEntries.owningReferences), .blob(Array(name.value.utf8)),
         .integer(Int64(max)),
-      ], { $0.integer(0) })
-    return Int(count ?? 0)
+      ]
+    ) { _ in
+      count += 1
+      return true
+    }
+    return count
   }
 
   /// The first record with a VALIDATE reference to `name` that `counts`.

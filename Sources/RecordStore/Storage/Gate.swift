@@ -43,4 +43,15 @@ public final class Semaphore: @unchecked Sendable {
   public func wait() {
     while sem_wait(semaphore) != 0 && errno == EINTR {}
   }
+
+  /// Waits for one and takes it. False if none came in time.
+  public func wait(seconds: Int) -> Bool {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    end.tv_sec += seconds
+    while sem_timedwait(semaphore, &end) != 0 {
+      if errno != EINTR { return false }
+    }
+    return true
+  }
 }

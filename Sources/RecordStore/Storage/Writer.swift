@@ -25,6 +25,8 @@ final class Writer: @unchecked Sendable {
 
   /// Bounds the time of one transaction, and with it the wait of the first in it.
   private static let maxWritesPerCommit = 512
+  /// How long the thread rests before it looks whether something is over.
+  private static let restSeconds = 600
 
   init(_ database: SQLiteDatabase, assets: AssetFolder) {
     self.database = database
@@ -89,7 +91,8 @@ final class Writer: @unchecked Sendable {
       } else if hasPurgeWork {
         hasPurgeWork = purge()
       } else {
-        wakeUp.wait()
+        // Receipts are over at their time, also where nobody writes.
+        hasPurgeWork = !wakeUp.wait(seconds: Self.restSeconds)
       }
     }
     // No PRAGMA optimize: each statement is written for its index, and statistics of a small file would

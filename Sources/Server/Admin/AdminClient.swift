@@ -53,7 +53,8 @@ package enum AdminClient {
     let accounts = Accounts(
       storage: store.storage, key: store.key, reportFault: faults.note)
     let context = AdminContext(
-      accounts: accounts, records: store.records(accounts: accounts, reportFault: faults.note),
+      accounts: accounts, storage: store.storage,
+      records: store.records(accounts: accounts, reportFault: faults.note),
       container: HouseholdSchema.container)
     do throws(RecordError) {
       try command.run(in: context, tell: tell)

@@ -2,8 +2,9 @@ import Records
 import WebServices
 
 extension AdminCommand {
-  /// Bytes of a command, or of one line of its answer: a password of 1,024 bytes, escaped, and more.
-  static let lineBytesMax = 64 << 10
+  /// Bytes of a command, or of one line of its answer: a schema or a record of the largest size, escaped
+  /// twice, and more.
+  static let lineBytesMax = 16 << 20
 
   /// The command as one line, with its line feed.
   var line: [UInt8] {
@@ -50,6 +51,12 @@ extension AdminCommand {
         writer.member("command", "import keep")
         writer.member("path", path)
         writer.member("user", user)
+      case .schema(let command):
+        writer.member("command", "schema")
+        command.write(to: &writer)
+      case .records(let command):
+        writer.member("command", "records")
+        command.write(to: &writer)
       }
     }
     return writer.bytes + [UInt8(ascii: "\n")]
@@ -90,6 +97,8 @@ extension AdminCommand {
     case "key list": self = .listKeys
     case "key remove": self = .removeKey(id: try text("id"))
     case "import keep": self = .importKeep(path: try text("path"), user: try text("user"))
+    case "schema": self = .schema(try SchemaCommand(json: object))
+    case "records": self = .records(try RecordsCommand(json: object))
     default: throw .badRequest("This server does not know the command; is it another version?")
     }
   }

@@ -51,6 +51,8 @@ extension AdminCommand {
       tell("Removed \(id)")
     case .importKeep(let path, let name):
       try Self.importKeep(path, try context.user(name), context, tell)
+    case .schema(let command): try command.run(in: context, tell: tell)
+    case .records(let command): try command.run(in: context, tell: tell)
     }
   }
 

@@ -1,3 +1,4 @@
+import RecordStore
 import Records
 
 /// What the owner of the machine can do on the command line. The same code runs it inside the server, when
@@ -20,6 +21,8 @@ package enum AdminCommand: Sendable, Equatable {
   case removeKey(id: String)
   /// With the absolute path of the archive.
   case importKeep(path: String, user: String)
+  case schema(SchemaCommand)
+  case records(RecordsCommand)
 
   /// An API token to be made, as typed.
   package struct NewToken: Sendable, Equatable {
@@ -65,10 +68,25 @@ package enum AdminCommand: Sendable, Equatable {
 /// What a command works with.
 struct AdminContext: Sendable {
   let accounts: Accounts
+  let storage: Storage
   /// What answers calls of the record protocol.
   let records: any Endpoint
   /// The container of the household app.
   let container: String
+
+  /// The schema of a container. Throws BAD_REQUEST for an environment that is none.
+  func schema(_ container: String, _ environment: String?) throws(RecordError) -> Schema {
+    guard let environment = Environment(rawValue: environment ?? "development") else {
+      throw .badRequest("The environment is development or production")
+    }
+    do {
+      return try storage.read {
+        try SchemaAdministration.schema(of: container, environment, in: $0)
+      }
+    } catch {
+      throw RecordError(.internalError, "The database cannot be read: \(error)")
+    }
+  }
 
   /// The user whom an e-mail address, a record name, or a name that only one has, means. Throws NOT_FOUND,
   /// and BAD_REQUEST if it means several.

@@ -19,11 +19,13 @@ struct LineChannel: ~Copyable {
 
   /// The next line without its line feed; nil at the end, and for a line that is too long.
   mutating func read(bytesMax: Int) -> [UInt8]? {
+    var searched = 0
     while true {
-      if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { buffer.removeFirst(end + 1) }
         return Array(buffer[..<end])
       }
+      searched = buffer.count
       guard buffer.count <= bytesMax else { return nil }
       var block = [UInt8](repeating: 0, count: 4_096)
       let count = recv(descriptor, &block, block.count, 0)

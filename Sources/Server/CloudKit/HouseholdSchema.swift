@@ -4,6 +4,11 @@ import Records
 enum HouseholdSchema {
   static let container = "iCloud.multe"
 
+  /// What the production environment of a container may not lose, since the program needs it.
+  static func kept(in container: String) -> Schema {
+    container == self.container ? schema : Schema()
+  }
+
   static let schema = Schema(types: [
     RecordType(unchecked: "Lists"): SchemaType(fields: [
       "name": SchemaField(.scalar(.string), [.queryable, .sortable, .searchable]),

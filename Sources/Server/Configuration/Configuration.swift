@@ -28,6 +28,8 @@ package struct Configuration: Sendable {
   package var container = "iCloud.multe.test"
   /// How many users an ephemeral server has.
   package var userCount = 1
+  /// The file with the schema that an ephemeral server begins with.
+  package var schema: String?
 
   /// The defaults.
   package init() {}
@@ -115,6 +117,12 @@ extension Configuration {
         throw ConfigurationFault("is not a number of users: 1 to \(ephemeralUsersMax)")
       }
       it.userCount = count
+    },
+    .init(
+      "schema", "FILE",
+      "the schema that an ephemeral server begins with, in CloudKit's language; saves add to it"
+    ) { (it, text) throws(ConfigurationFault) in
+      it.schema = try nonEmpty(text)
     },
     .configurationFile,
   ]

@@ -35,11 +35,11 @@ extension ConsoleCall {
   ) throws(RecordError) -> UserRecordName {
     let user = UserRecordName(unchecked: name)
     guard user != developer.user.recordName else { return user }
-    guard developer.rules.mayActAs(target.container, target.environment, target.scope) else {
+    guard developer.rules.mayActAs(target) else {
       throw RecordError(
         .accessDenied,
-        target.container == parts.household && developer.rules.isOwner
-          ? "The lists of a member are theirs: nobody acts as another user in this database"
+        developer.rules.isOwner
+          ? "Nobody acts as another user here: what is a member's own is theirs"
           : "Only the owner acts as another user in production")
     }
     guard try parts.accounts.user(user) != nil else { throw .noSuchUser }

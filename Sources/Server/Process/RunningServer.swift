@@ -70,7 +70,8 @@ final class RunningServer: Sendable {
     port = http.port
     admin = try AdminListener(
       AdminContext(
-        accounts: accounts, records: records, container: HouseholdSchema.container),
+        accounts: accounts, storage: store.storage, records: records,
+        container: HouseholdSchema.container),
       folder: store.folder.path)
   }
 

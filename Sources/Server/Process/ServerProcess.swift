@@ -10,6 +10,10 @@ package enum ServerProcess {
   package static func run(
     _ configuration: Configuration, tell: (String) -> Void
   ) throws(ProcessFailure) {
+    guard configuration.schema == nil || configuration.isEphemeral else {
+      throw ProcessFailure(
+        "--schema is for an ephemeral server; see `multe schema import`", exitCode: ExitCode.usage)
+    }
     MemoryTuning.apply()
     let signals = StopSignals(reopensLog: configuration.log != "-")
     let log = try openLog(configuration)
@@ -30,6 +34,12 @@ package enum ServerProcess {
     let folder = try EphemeralFolder()
     defer { folder.remove() }
     let store = try OpenStore(path: folder.path, durability: .none)
+    do throws(ProcessFailure) {
+      try EphemeralSchema.load(configuration, into: store.storage)
+    } catch {
+      store.storage.close()
+      throw error
+    }
     try serve(configuration, store, signals, log) { server in
       tell(try EphemeralIdentity.make(server, configuration))
     }

@@ -98,9 +98,9 @@ def test_changing_the_password(person, site):
     site.call(person.session, "POST", "multe/1/session", {"email": person.email, "password": "a brand new password"})
 
 
-@pytest.mark.parametrize("device", ["phone", "desktop"])
-def test_choosing_not_to_be_found(person, site, device):
-    page = person.page(device, path="#/settings")
+@pytest.mark.parametrize("screen", DEVICES)
+def test_choosing_not_to_be_found(person, site, screen):
+    page = person.page(screen, path="#/settings")
     switch = page.get_by_role("switch", name="Others on this server find me")
     expect(switch).to_be_checked()
     switch.click()

@@ -18,7 +18,17 @@ import Testing
     .listTokens, .revokeToken(id: "A1"),
     .keyAddition(container: "c", environment: "production", name: "n", pem: "-----\nx\n-----")!,
     .listKeys, .removeKey(id: "a"), .importKeep(path: "/a b/ø.zip", user: "k"),
+    .schema(SchemaCommand(.reset, container: "c")), .schema(whole),
+    .records(RecordsCommand(.query, [.container: "c", .filters: "a == \"b\"", .isDryRun: "true"])),
   ]
+
+  private static let whole: SchemaCommand = {
+    var command = SchemaCommand(.import, container: "c")
+    command.environment = "production"
+    command.text = "DEFINE SCHEMA // ø\n"
+    command.isTried = true
+    return command
+  }()
 
   @Test(arguments: commands)
   func `a command is one line and reads back the same`(command: AdminCommand) throws {
@@ -114,7 +124,7 @@ import Testing
       #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
       let connection = try #require(try AdminSocket.connect(to: server.folder))
       var channel = LineChannel(connection, timeoutSeconds: 10)
-      channel.write([UInt8](repeating: UInt8(ascii: "x"), count: 200_000))
+      channel.write([UInt8](repeating: UInt8(ascii: "x"), count: AdminCommand.lineBytesMax + 9_000))
       #expect(channel.read(bytesMax: 1_000) == nil)
       #expect(Self.run(.listUsers, server.folder) == ["There are no users."])
     }

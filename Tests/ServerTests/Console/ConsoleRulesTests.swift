@@ -34,18 +34,36 @@ import Testing
     }
   }
 
-  @Test(arguments: cases)
-  func `who acts as somebody else, and where`(_ value: Case) {
-    let rules = ConsoleRules(household: Self.household, isOwner: value.isOwner)
-    #expect(
-      rules.mayActAs(value.container, value.environment, value.scope) == value.isAllowed)
+  private func route(
+    _ container: String, _ environment: String, _ scope: String, _ action: String
+  ) throws -> CloudKitRoute {
+    try #require(
+      CloudKitRoute(path: "/database/1/\(container)/\(environment)/\(scope)/\(action)"))
   }
 
-  @Test func `nobody acts as another user in a member's lists`() {
-    for isOwner in [true, false] {
-      let rules = ConsoleRules(household: Self.household, isOwner: isOwner)
-      #expect(!rules.mayActAs(Self.household, .production, .private))
-      #expect(!rules.mayActAs(Self.household, .production, .shared))
+  @Test(arguments: cases)
+  func `who acts as somebody else, and where`(_ value: Case) throws {
+    let rules = ConsoleRules(household: Self.household, isOwner: value.isOwner)
+    let route = try route(
+      value.container, value.environment.rawValue, value.scope.rawValue, "records/query")
+    #expect(rules.mayActAs(route) == value.isAllowed)
+  }
+
+  @Test(arguments: [true, false])
+  func `nobody acts as another user in a member's lists`(_ isOwner: Bool) throws {
+    let rules = ConsoleRules(household: Self.household, isOwner: isOwner)
+    for (scope, action) in [
+      ("private", "records/query"), ("shared", "changes/zone"), ("public", "records/resolve"),
+      ("public", "records/accept"), ("public", "tokens/create"), ("public", "subscriptions/list"),
+    ] {
+      #expect(!rules.mayActAs(try route(Self.household, "production", scope, action)), "\(action)")
+    }
+  }
+
+  @Test func `what the protocol tells of people is theirs everywhere`() throws {
+    let rules = ConsoleRules(household: Self.household, isOwner: true)
+    for action in ["users/caller", "users/current", "users/discover", "users/lookup/email"] {
+      #expect(!rules.mayActAs(try route(Self.other, "development", "public", action)))
     }
   }
 

@@ -124,6 +124,16 @@ struct RouterTests {
     }
   }
 
+  @Test(arguments: [
+    ("/multe/1/x", "/multe/1/x", ""), ("/app/multe/1/x", "/multe/1/x", "/app"),
+    ("/a%20b/c/multe/1/%78", "/multe/1/x", "/a%20b/c"), ("/", "/", ""),
+  ])
+  func `the folders before a path of ours are told as sent`(
+    raw: String, path: String, folders: String
+  ) {
+    #expect(TargetText.folders(of: raw, before: path) == folders)
+  }
+
   @Test func `what the resolver throws is the answer`() throws {
     try withServer(Self.router()) { client, _ in
       let path = "/database/1/c/production/private/zones/list?ckAPIToken=bad"

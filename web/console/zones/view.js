@@ -2,7 +2,7 @@ import { computed, h, shallowReactive } from "vue";
 import { field } from "../../ui/field.js";
 import { icon, iconButton } from "../../ui/icon.js";
 import { call, itemOf } from "../app/api.js";
-import { closeDialog, errorText, hrefOf, openDialog, place, showToast, state } from "../app/state.js";
+import { closeDialog, errorText, hrefOf, openDialog, personName, place, showToast, state } from "../app/state.js";
 import { databaseBar } from "../records/database-bar.js";
 import { fetchZones } from "../records/commands.js";
 import { text } from "../texts/texts.js";
@@ -11,6 +11,7 @@ import { confirm } from "../ui/confirm.js";
 import { Dialog } from "../ui/dialog.js";
 import { createListing } from "../ui/listing.js";
 import { actionsHead, alert, button, emptyState, failure, loading, screenHead, submit, table } from "../ui/parts.js";
+import { ChangesDialog } from "./changes-dialog.js";
 
 const defaultZone = "_defaultZone";
 
@@ -61,7 +62,7 @@ export const ZonesScreen = {
       ], listing.items.map(({ zoneID, atomic }) =>
         h("tr", { key: `${zoneID.ownerRecordName}/${zoneID.zoneName}` }, [
           h("th", { scope: "row", dir: "auto" }, zoneID.zoneName),
-          h("td", { dir: "auto" }, zoneID.ownerRecordName ?? "–"),
+          h("td", { dir: "auto" }, zoneID.ownerRecordName ? personName(zoneID.ownerRecordName) : "–"),
           h("td", atomic ? text.yes : text.no),
           h("td", { class: "end" }, [
             h("a", {
@@ -71,6 +72,9 @@ export const ZonesScreen = {
                 query: { ...state.route.query, zone: zoneID.zoneName, owner: zoneID.ownerRecordName },
               }),
             }, text.zones.records),
+            database.value !== "public" && zoneID.zoneName !== defaultZone
+              ? button(text.zones.changes, () => openDialog(ChangesDialog, { at: at.value, zoneID }), { kind: "quiet" })
+              : null,
             database.value === "private" && zoneID.zoneName !== defaultZone
               ? iconButton("trash", text.zones.delete(zoneID.zoneName), () => remove(zoneID))
               : null,

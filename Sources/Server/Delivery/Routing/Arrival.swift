@@ -5,7 +5,7 @@ struct Arrival: Sendable {
   let mount: Mount
   /// The decoded path below the base path.
   let path: String
-  /// What stands before it.
+  /// What stands before it, as sent.
   let basePath: String
   let query: [(name: String, value: String)]
 }

@@ -126,7 +126,7 @@ extension Router {
       throw Refusal(response: isQuestion ? .options(methods) : .methodNotAllowed(methods))
     }
     return Arrival(
-      mount: mount, path: path, basePath: String(Substring(whole.utf8.dropLast(path.utf8.count))),
+      mount: mount, path: path, basePath: TargetText.folders(of: head.rawPath, before: path),
       query: query)
   }
 

@@ -14,6 +14,18 @@ enum TargetText {
     decode(raw, allowsSlash: true)
   }
 
+  /// What a path as sent has before the path that was found in it. No escape stands for a `/`, so both have
+  /// as many of them.
+  static func folders(of raw: String, before path: String) -> String {
+    var left = path.utf8.count { $0 == UInt8(ascii: "/") }
+    var end = raw.utf8.endIndex
+    while left > 0, end > raw.utf8.startIndex {
+      end = raw.utf8.index(before: end)
+      if raw.utf8[end] == UInt8(ascii: "/") { left -= 1 }
+    }
+    return String(raw[..<end])
+  }
+
   private static func decode(
     _ raw: UnsafeBufferPointer<UInt8>, allowsSlash: Bool
   ) -> String? {
