@@ -152,7 +152,8 @@ enum AccountCalls {
   ]
   private static let signedIn = #"""
     {"user": {"userRecordName": "_0123456789abcdef0123456789abcdef", "name": "Kari",
-    "email": "kari@example.org", "isOwner": true, "isDiscoverable": true}, "setupRequired": false, "signUpOpen": false,
+    "email": "kari@example.org", "isOwner": true, "isGuest": false, "isDiscoverable": true},
+    "setupRequired": false, "signUpOpen": false,
     "container": "iCloud.multe", "environment": "production", "version": "1.0"}
     """#
 }
