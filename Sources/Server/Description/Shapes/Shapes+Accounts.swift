@@ -1,7 +1,7 @@
 extension Shapes {
   static let account = Shape.object([
-    "userRecordName": userName, "name": .text(min: 1), "email": .text(min: 1), "isOwner": .truth,
-    "isDiscoverable": .truth,
+    "userRecordName": userName, "name": .text(min: 1), "email": .text(), "isOwner": .truth,
+    "isGuest": .truth, "isDiscoverable": .truth,
   ])
 
   /// What the web app is told first.
