@@ -162,7 +162,7 @@ import WebServices
     return try records.store.read(records.database) { reader in
       do {
         let isFound = try reader.lookup(
-          RecordName(unchecked: name), in: try reader.zone(.defaultZone)!, for: caller
+          RecordName(unchecked: name), in: try reader.zone(ZoneName.defaultZone)!, for: caller
         ) { _ in }
         return isFound ? nil : .notFound
       } catch let error as RecordError {
