@@ -1,31 +1,32 @@
 import Records
 
-/// What the description says of guests.
 extension AccountCalls {
+  /// Guests, who come by the link of a share and have no account.
   static let guests = [
     CallDescription(
       method: "POST", path: "/multe/1/guests/lookup", id: "lookUpGuestLink",
-      summary: "Tell what the link of an open share offers", access: .open,
-      body: .init(shape: .object(["shortGUID": .text(min: 1)]), example: link),
+      summary: "Tell what the link of a share offers", access: .open,
+      body: .init(shape: .object(["shortGUID": .text(min: 1)]), example: #"{"shortGUID": "Zm9v"}"#),
       answer: .init(
         shape: .object(
-          ["sharedBy": .text(), "permission": .choice(["READ_ONLY", "READ_WRITE"])],
+          ["sharedBy": .text(min: 1), "permission": Shapes.permission],
           optional: ["title": .text()])),
-      errors: [.notFound, .accessDenied, .authenticationFailed, .throttled]),
+      errors: guestErrors),
     CallDescription(
       method: "POST", path: "/multe/1/guests", id: "becomeGuest",
-      summary: "Take part in an open share without an account", access: .open,
+      summary: "Become a guest of a share", access: .open,
       body: .init(
         shape: .object(["shortGUID": .text(min: 1), "name": .text(min: 1)]),
-        example: #"{"shortGUID": "0aB1cD2eF3gH4iJ5kL6mN7oP", "name": "Nabo"}"#),
-      answer: .init(shape: .named(.session)),
-      errors: [.notFound, .accessDenied, .authenticationFailed, .throttled, .quotaExceeded]),
+        example: #"{"shortGUID": "Zm9v", "name": "Nils"}"#),
+      answer: .init(shape: .named(.session)), errors: guestErrors),
     CallDescription(
       method: "PUT", path: "/multe/1/guests/name", id: "renameGuest",
-      summary: "Take another name as a guest", access: .session,
-      body: .init(shape: .object(["name": .text(min: 1)]), example: #"{"name": "Nabo"}"#),
+      summary: "Change the name that a guest chose", access: .session,
+      body: .init(shape: .object(["name": .text(min: 1)]), example: #"{"name": "Nils"}"#),
       answer: .init(shape: .named(.session))),
   ]
 
-  private static let link = #"{"shortGUID": "0aB1cD2eF3gH4iJ5kL6mN7oP"}"#
+  private static let guestErrors: [ErrorCode] = [
+    .accessDenied, .authenticationFailed, .notFound, .quotaExceeded, .throttled,
+  ]
 }
