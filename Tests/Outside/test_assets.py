@@ -1,5 +1,6 @@
 """Assets: uploads with one-time addresses, receipts, downloads, and when their bytes go."""
 
+import json
 import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
@@ -333,6 +334,27 @@ def test_one_bad_entry_fails_a_rereference(ck, zone):
         assert answer["serverErrorCode"] == "BAD_REQUEST"
     ck.post("assets/rereference", {"zoneID": zone, "assets": [good] * 200})
     ck.post("assets/rereference", {"zoneID": zone, "assets": [good] * 201}, 400)
+
+
+def test_rereference_gives_nothing_of_a_record_that_may_not_be_read(binary, tmp_path):
+    schema = tmp_path / "schema.ckdb"
+    schema.write_text("""DEFINE SCHEMA
+        RECORD TYPE Letters (
+            file ASSET,
+            GRANT READ, WRITE TO "_creator", GRANT CREATE TO "_icloud"
+        );""")
+    server = EphemeralServer(binary, tmp_path / "log", "--schema", str(schema), users=2).start()
+    try:
+        writer, other = (CloudKit.of_ephemeral(server.info, user=number).other(database="public") for number in (0, 1))
+        value = upload(writer, None, "letter", CONTENT)
+        writer.save(None, {"recordName": "letter", "recordType": "Letters", "fields": asset_field(value)})
+        body = {"assets": [{"recordName": "letter", "fieldName": "file"}]}
+        assert len(writer.post("assets/rereference", body)["assets"]) == 1
+        assert other.lookup(None, "letter")[0]["serverErrorCode"]
+        answer = other.send("POST", "assets/rereference", json.dumps(body))
+        assert answer.status in (400, 403) and "receipt" not in answer.content.decode(), answer
+    finally:
+        server.stop()
 
 
 # Downloads

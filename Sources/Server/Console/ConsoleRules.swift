@@ -17,8 +17,9 @@ struct ConsoleRules: Sendable {
     case .usersCaller, .usersCurrent, .usersDiscover, .usersLookupEmail, .usersLookupID,
       .usersLookupContacts:
       return false
-    // These name the public database, but are about what others share.
-    case .recordsResolve, .recordsAccept:
+    // These may name the public database, but what they are about is a person's own.
+    case .recordsResolve, .recordsAccept, .subscriptionsList, .subscriptionsLookup,
+      .subscriptionsModify, .tokensCreate, .tokensRegister:
       return mayActAs(route.container, route.environment, .shared)
     default: return mayActAs(route.container, route.environment, route.scope)
     }

@@ -243,6 +243,67 @@ def test_acting_as_another_user(console_site, open_console, member):
     expect(page.get_by_label("Act as")).to_have_count(0)
 
 
+def test_the_feed_of_a_zone_is_followed(console_site, open_console):
+    container = console_site.container()
+    console_site.make_type(container, "T", f="STRING")
+    database = f"database/{container}/development/private"
+    zone = {"zoneID": {"zoneName": "Followed"}}
+    console_site.api("POST", f"{database}/zones/modify", {"operations": [{"operationType": "create", "zone": zone}]})
+    record = {"operationType": "create", "record": {"recordType": "T", "recordName": "r1", "fields": {}}}
+    console_site.api("POST", f"{database}/records/modify", zone | {"operations": [record]})
+    page = open_console(f"#/{container}/development/zones")
+    page.get_by_role("button", name="Changes").click()
+    expect(page.get_by_role("dialog").get_by_role("row", name=re.compile("r1"))).to_contain_text("T")
+    gone = {"operationType": "forceDelete", "record": {"recordName": "r1"}}
+    console_site.api("POST", f"{database}/records/modify", zone | {"operations": [gone]})
+    page.get_by_role("button", name="Fetch what is new").click()
+    expect(page.get_by_role("dialog").get_by_role("row", name=re.compile("r1")).last).to_contain_text("deleted")
+
+
+def test_subscriptions_are_listed_and_ended(console_site, open_console):
+    container = console_site.container()
+    database = f"database/{container}/development/private"
+    zone = {"zoneID": {"zoneName": "Watched"}}
+    console_site.api("POST", f"{database}/zones/modify", {"operations": [{"operationType": "create", "zone": zone}]})
+    subscription = {"subscriptionID": "watch-1", "subscriptionType": "zone"} | zone
+    operation = {"operationType": "create", "subscription": subscription}
+    [made] = console_site.api("POST", f"{database}/subscriptions/modify", {"operations": [operation]})["subscriptions"]
+    assert "serverErrorCode" not in made, made
+    page = open_console(f"#/{container}/development/subscriptions")
+    expect(page.get_by_role("row", name=re.compile("watch-1"))).to_contain_text("Watched")
+    page.get_by_role("button", name="Delete watch-1").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_text("No subscriptions")).to_be_visible()
+    assert console_site.api("POST", f"{database}/subscriptions/list", {})["subscriptions"] == []
+
+
+def test_shares_are_listed_and_ended(console_site, open_console):
+    container = console_site.container()
+    console_site.make_type(container, "T", f="STRING")
+    database = f"database/{container}/development/private"
+    zone = {"zoneID": {"zoneName": "Shared"}}
+    console_site.api("POST", f"{database}/zones/modify", {"operations": [{"operationType": "create", "zone": zone}]})
+    records = [
+        {"recordType": "T", "recordName": "root", "fields": {}},
+        {"recordType": "cloudkit.share", "forRecord": {"recordName": "root"}, "publicPermission": "READ_ONLY",
+         "fields": {"cloudkit.title": {"value": SCRIPT}}},
+    ]
+    for record in records:
+        body = zone | {"operations": [{"operationType": "create", "record": record}]}
+        [saved] = console_site.api("POST", f"{database}/records/modify", body)["records"]
+        assert "serverErrorCode" not in saved, saved
+    page = open_console(f"#/{container}/development/shares")
+    row = page.get_by_role("row", name=re.compile("onerror"))
+    expect(row).to_contain_text("READ_ONLY")
+    expect(row).to_contain_text("Olav")
+    page.get_by_role("button", name=f"End {SCRIPT}").click()
+    page.get_by_role("button", name="End sharing").click()
+    expect(page.get_by_text("No shares")).to_be_visible()
+    lookup = zone | {"records": [{"recordName": "root"}]}
+    [root] = console_site.api("POST", f"{database}/records/lookup", lookup)["records"]
+    assert "share" not in root and root["recordType"] == "T"
+
+
 def test_only_developers_get_in(console_site, open_console, open_context, member):
     page = open_console(session=member)
     expect(page.get_by_text("Only for developers")).to_be_visible()

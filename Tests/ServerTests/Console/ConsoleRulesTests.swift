@@ -54,7 +54,7 @@ import Testing
     let rules = ConsoleRules(household: Self.household, isOwner: isOwner)
     for (scope, action) in [
       ("private", "records/query"), ("shared", "changes/zone"), ("public", "records/resolve"),
-      ("public", "records/accept"), ("public", "tokens/create"),
+      ("public", "records/accept"), ("public", "tokens/create"), ("public", "subscriptions/list"),
     ] {
       #expect(!rules.mayActAs(try route(Self.household, "production", scope, action)), "\(action)")
     }

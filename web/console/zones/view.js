@@ -11,6 +11,7 @@ import { confirm } from "../ui/confirm.js";
 import { Dialog } from "../ui/dialog.js";
 import { createListing } from "../ui/listing.js";
 import { actionsHead, alert, button, emptyState, failure, loading, screenHead, submit, table } from "../ui/parts.js";
+import { ChangesDialog } from "./changes-dialog.js";
 
 const defaultZone = "_defaultZone";
 
@@ -71,6 +72,9 @@ export const ZonesScreen = {
                 query: { ...state.route.query, zone: zoneID.zoneName, owner: zoneID.ownerRecordName },
               }),
             }, text.zones.records),
+            database.value !== "public" && zoneID.zoneName !== defaultZone
+              ? button(text.zones.changes, () => openDialog(ChangesDialog, { at: at.value, zoneID }), { kind: "quiet" })
+              : null,
             database.value === "private" && zoneID.zoneName !== defaultZone
               ? iconButton("trash", text.zones.delete(zoneID.zoneName), () => remove(zoneID))
               : null,
