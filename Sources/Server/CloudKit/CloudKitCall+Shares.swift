@@ -23,7 +23,7 @@ extension CloudKitCall {
         do {
           try ShareLink.accept(
             link.value, container: route.container, environment: route.environment, user: user,
-            email: email, now: now, in: transaction)
+            email: email, client: client, now: now, in: transaction)
           return nil
         } catch let error as RecordError { return error }
       }
