@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-WITHOUT_BODY = ["zones/list", "users/caller", "users/current", "subscriptions/list"]
+WITHOUT_BODY = ["zones/list", "users/caller", "users/current", "subscriptions/list", "users/lookup/contacts"]
 WITH_BODY = {
     "records/query": {"query": {"recordType": "Endpoint"}},
     "records/modify": {"operations": []},
@@ -20,11 +20,16 @@ WITH_BODY = {
     "assets/upload": {"tokens": []},
     "assets/rereference": {"assets": []},
     "tokens/create": {"apnsEnvironment": "development"},
+    "records/resolve": {"shortGUIDs": []},
+    "records/accept": {"shortGUIDs": []},
+    "users/discover": {"lookupInfos": []},
+    "users/lookup/email": {"users": []},
+    "users/lookup/id": {"users": []},
 }
 
 
 def database(ck, path):
-    return ck.other(database="public") if path.startswith("users/") else ck
+    return ck.other(database="public") if path.startswith(("users/", "records/resolve", "records/accept")) else ck
 
 
 def body_of(path, zone):

@@ -295,6 +295,59 @@ def test_a_reference_is_found_by_a_reference(ck, zone):
     assert ck.post("records/query", query("target"), 400)["serverErrorCode"] == "BAD_REQUEST"
 
 
+# Encrypted fields, tokens, subscriptions and people
+
+
+def test_encrypted_and_plain_fields_are_not_mixed_up(ck, zone):
+    """github.com/brightdigit/MistKit/issues/392 and 486"""
+    def record(name, field, is_encrypted):
+        value = {"value": "x", "type": "STRING"} | ({"isEncrypted": True} if is_encrypted else {})
+        return {"recordName": name, "recordType": "FaultSecret", "fields": {field: value}}
+
+    ck.save(zone, record("n1", "plain", False))
+    saved = ck.save(zone, record("n2", "secret", True))
+    assert saved["fields"]["secret"] == {"value": "x", "type": "STRING", "isEncrypted": True}
+    plain, secret = ck.modify(
+        zone, *create(record("n3", "plain", True), record("n4", "secret", False)), atomic=False)
+    assert plain["reason"] == "Attempt to save encrypted data in non encrypted field type"
+    assert "defined to be: ENCRYPTED_STRING" in secret["reason"]
+    condition = {"comparator": "EQUALS", "fieldName": "secret", "fieldValue": {"value": "x"}}
+    query = {"recordType": "FaultSecret", "filterBy": [condition]}
+    assert ck.post("records/query", {"zoneID": zone, "query": query}, 400)["reason"] == (
+        "Field 'secret' has a value type of ENCRYPTED_STRING and cannot be queried using filter type EQUALS")
+    [public] = ck.other(database="public").modify(None, *create(record(f"p-{uuid.uuid4()}", "secret", True)))
+    assert public["reason"] == "encrypted fields are not supported in the public database"
+
+
+@pytest.mark.parametrize("path", ["device/1/{}/tokens/create", "database/1/{}/tokens/create", "database/1/{}/private/tokens/create"])
+def test_tokens_are_made_where_any_client_looks_for_them(ck, path):
+    """github.com/brightdigit/MistKit/issues/382"""
+    address = f"{ck.url}/" + path.format(f"{ck.container}/{ck.environment}")
+    answer = ck.session.post(address, params=ck.tokens, json={"apnsEnvironment": "development"}, timeout=10)
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["apnsToken"] and answer.json()["webcourierURL"].startswith("http")
+
+
+def test_a_second_subscription_to_the_same_changes_is_not_lost(people):
+    """github.com/brightdigit/MistKit/issues/387: the live service refuses it with an INTERNAL_ERROR."""
+    ck = people[2].other(database="private")
+    subscriptions = [
+        {"subscriptionID": f"fault-{name}", "subscriptionType": "query", "firesOn": ["create"],
+         "query": {"recordType": "Fault"}} for name in ("one", "two")]
+    ck.save(ck.make_zone(), note("n"))
+    for _ in range(2):
+        made = ck.post("subscriptions/modify", {
+            "operations": [{"operationType": "create", "subscription": one} for one in subscriptions]})
+        assert codes(made["subscriptions"]) == [None, None]
+    listed = {one["subscriptionID"] for one in ck.get("subscriptions/list")["subscriptions"]}
+    assert {"fault-one", "fault-two"} <= listed
+
+
+def test_people_can_be_discovered_without_naming_them(ck):
+    """github.com/brightdigit/MistKit/issues/28: the live service answers 500."""
+    assert isinstance(ck.other(database="public").get("users/discover")["users"], list)
+
+
 # The fixed schema of production
 
 

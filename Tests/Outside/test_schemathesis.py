@@ -105,6 +105,7 @@ def test_the_servers_own_calls_are_as_they_are_described(data_server, tmp_path):
     # Not those that end the session, and not the stream of events, which never ends.
     examine(data_server.url, tmp_path, "^/multe/1/(?!events|sessions?$)", {
         "headers": {"Origin": data_server.url},
+        "parameters": {"path.container": "iCloud.org.example.notes", "path.environment": "development"},
         "auth": {"openapi": {"session": {"api_key": cookie}}},
     })
     assert data_server.is_running, data_server.log_tail()

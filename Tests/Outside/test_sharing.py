@@ -5,6 +5,7 @@ import uuid
 import pytest
 
 from support.household import Household, accept, new_item, new_list, resolve, share
+from support.courier import Device, subscribe
 from test_events import Stream
 
 
@@ -310,7 +311,8 @@ def test_moving_a_record_shows_and_hides_it(kari, ola, zone, theirs, shared_list
     _, token = ola.changes(theirs)
     kari.save(zone, {"recordType": "Items", "recordName": item, "parent": {"recordName": root}}, "forceUpdate")
     records, token = ola.changes(theirs, token)
-    assert [(record["recordName"], record["deleted"]) for record in records] == [(item, False)]
+    assert names(records) == {item, root}, "a new child moves its parent's tag"
+    assert not any(record["deleted"] for record in records)
     kari.save(zone, {"recordType": "Items", "recordName": item, "parent": {"recordName": other}}, "forceUpdate")
     records, token = ola.changes(theirs, token)
     assert [(record["recordName"], record["deleted"]) for record in records] == [(item, True)]
@@ -478,7 +480,7 @@ def test_the_stream_tells_of_shared_zones(household, kari, ola, zone, theirs):
         assert ola.changes(theirs, event.json["syncToken"])[0] == []
         kari.save(zone, new_item(root, "milk"))
         told = stream.wait("zone", 2)[1]
-        assert names(ola.changes(theirs, event.json["syncToken"])[0]) == {f"{root}-milk"}
+        assert names(ola.changes(theirs, event.json["syncToken"])[0]) == {f"{root}-milk", root}
         assert ola.changes(theirs, told.json["syncToken"])[0] == []
         # What Ola does not see, and what she does in private, changes no zone of hers here.
         new_list(kari, zone, "secret")
@@ -517,3 +519,29 @@ def test_a_share_ends_and_its_root_changes_in_one_batch(kari, zone, last):
 def test_the_shared_database_has_no_zone_wide_queries(ola):
     answer = ola.post("records/query", {"query": {"recordType": "Items"}, "zoneWide": True}, status=400)
     assert "Zone Wide" in answer["reason"]
+
+
+def test_a_record_of_the_public_database_has_a_link_for_all(kari, ola):
+    made = kari.other(database="public").save(
+        None, {"recordType": "Lists", "createShortGUID": True, "fields": {"name": {"value": "For all"}}}, atomic=False)
+    told = resolve(ola, made["shortGUID"], shouldFetchRootRecord=True)
+    assert told["databaseScope"] == "PUBLIC"
+    assert told["rootRecord"]["fields"]["name"]["value"] == "For all"
+
+
+@pytest.mark.parametrize("path", ["records/resolve", "records/accept"])
+def test_links_belong_to_the_public_database(ola, path):
+    assert ola.post(path, {"shortGUIDs": []}, status=400)["serverErrorCode"] == "BAD_REQUEST"
+
+
+def test_a_subscription_to_the_shared_database_tells_of_its_zones(kari, ola, zone, theirs, shared_list):
+    root, made = shared_list
+    device = Device(ola)
+    subscribe(ola, subscriptionID="all", subscriptionType="database")
+    new_list(kari, zone, "secret")
+    kari.save(zone, new_item(root, "bread"))
+    kari.modify(zone, {"operationType": "delete", "record": {"recordName": made["recordName"]}})
+    told = device.take(2)
+    assert [one["ck"]["fet"]["zid"] for one in told] == [zone["zoneName"]] * 2
+    assert [one["ck"]["fet"]["zoid"] for one in told] == [theirs["ownerRecordName"]] * 2
+    assert [one["ck"]["fet"]["dbs"] for one in told] == [2, 2]

@@ -99,15 +99,16 @@ final class SharingRun {
     guard before.visible(to: user) != nil || user == Self.owner else {
       return try agree(outcomes == nil, true, "no zone for \(user)")
     }
-    try agree(outcomes?.map(\.error?.code), steps.map(\.code), "modification by \(user)")
+    let reasons = outcomes?.map { $0.error?.reason } ?? []
+    try agree(
+      outcomes?.map(\.error?.code), steps.map(\.code), "modification by \(user): \(reasons)")
   }
 
   /// Nil keeps where a record is. No circle for a while, which the end of an atomic request resolves.
   private func parent(for name: String, _ isAtomic: Bool) -> String?? {
     guard random.chance(50) else { return nil }
-    let parents = Self.names.filter {
-      !isAtomic || !model.path(from: $0).contains(name) && $0 != name
-    }
+    let below = model.tree(below: name)
+    let parents = Self.names.filter { !isAtomic || !below.contains($0) }
     return .some(random.chance(25) || parents.isEmpty ? nil : random.pick(parents))
   }
 
@@ -156,7 +157,7 @@ final class SharingRun {
   private func mayBeBelow(_ parent: String, _ name: String) -> ErrorCode? {
     if parent == name { return .badRequest }
     if model.records[parent] == nil { return RecordError.missingParent(.zoneShare).code }
-    return model.path(from: parent).contains(name) ? .badRequest : nil
+    return model.tree(below: name).contains(parent) ? .badRequest : nil
   }
 
   /// How a save is refused; nil if it is not.

@@ -2,7 +2,7 @@ import Records
 
 /// What the description says of the endpoints of the console.
 enum ConsoleCalls {
-  static let all = people + containers + watching + [get, post]
+  static let all = people + containers + schema + access + watching + [get, post]
 
   static let folder = "/multe/1/console/"
 

@@ -7,10 +7,10 @@ extension DatabaseCall {
 
   static let usersDiscover = DatabaseCall(
     summary: "Find people who let themselves be found",
-    text: "GET finds all of them, POST those of lookupInfos. People who are unknown are left out.",
+    text: "All of them, or those of lookupInfos. People who are unknown are left out.",
     databases: [.public],
     body: .init(
-      shape: .object(["lookupInfos": lookups]),
+      shape: .object(optional: ["lookupInfos": lookups]),
       example: #"{"lookupInfos": [{"emailAddress": "kari@example.org"}]}"#),
     answer: .init(shape: Shapes.users, example: #"{"users": [\#(Examples.identity)]}"#))
 

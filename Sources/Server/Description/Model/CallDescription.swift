@@ -127,6 +127,8 @@ struct CallDescription: Sendable {
       ]
     case .session: common += [.accessDenied, .authenticationFailed, .quotaExceeded]
     }
+    // What a parameter names may not be there.
+    if path.contains("{") { common.append(.notFound) }
     return Dictionary(grouping: Set(common + errors), by: \.httpStatus).mapValues { Set($0) }
   }
 
