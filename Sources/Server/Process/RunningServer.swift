@@ -39,7 +39,8 @@ final class RunningServer: Sendable {
     guard hasPages || configuration.web == nil else {
       throw ProcessFailure("There is no built web app in \(webFolder)", exitCode: ExitCode.data)
     }
-    let records = store.records(accounts: accounts, reportFault: reportFault)
+    let records = store.records(
+      accounts: accounts, hasJustInTimeSchema: !configuration.fixesSchema, reportFault: reportFault)
     let watch = RequestWatch()
     console = ConsoleEndpoint(
       .init(
