@@ -72,7 +72,8 @@ final class RunningServer: Sendable {
     admin = try AdminListener(
       AdminContext(
         accounts: accounts, storage: store.storage, records: records,
-        container: HouseholdSchema.container),
+        container: HouseholdSchema.container, key: store.key,
+        assetBytesMax: configuration.assetMegabytesMax << 20),
       folder: store.folder.path)
   }
 
