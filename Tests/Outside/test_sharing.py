@@ -518,3 +518,16 @@ def test_a_share_ends_and_its_root_changes_in_one_batch(kari, zone, last):
 def test_the_shared_database_has_no_zone_wide_queries(ola):
     answer = ola.post("records/query", {"query": {"recordType": "Items"}, "zoneWide": True}, status=400)
     assert "Zone Wide" in answer["reason"]
+
+
+def test_a_record_of_the_public_database_has_a_link_for_all(kari, ola):
+    made = kari.other(database="public").save(
+        None, {"recordType": "Lists", "createShortGUID": True, "fields": {"name": {"value": "For all"}}}, atomic=False)
+    told = resolve(ola, made["shortGUID"], shouldFetchRootRecord=True)
+    assert told["databaseScope"] == "PUBLIC"
+    assert told["rootRecord"]["fields"]["name"]["value"] == "For all"
+
+
+@pytest.mark.parametrize("path", ["records/resolve", "records/accept"])
+def test_links_belong_to_the_public_database(ola, path):
+    assert ola.post(path, {"shortGUIDs": []}, status=400)["serverErrorCode"] == "BAD_REQUEST"

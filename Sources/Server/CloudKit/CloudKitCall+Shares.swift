@@ -5,6 +5,7 @@ import WebServices
 extension CloudKitCall {
   /// `records/resolve`: what links lead to.
   func resolveLinks() throws -> [UInt8] {
+    try checkUsersPath()
     let request = try LinksRequest(json: json)
     guard let user else { throw RecordError.authenticationRequired }
     return try told(request, user) { _ in nil }
@@ -12,6 +13,7 @@ extension CloudKitCall {
 
   /// `records/accept`: takes part in what links lead to. Each stands alone.
   func acceptLinks(_ done: @escaping Done) throws {
+    try checkUsersPath()
     let request = try LinksRequest(json: json)
     guard let user else { throw RecordError.authenticationRequired }
     let email = endpoint.users.identity(of: user)?.email
@@ -68,8 +70,15 @@ extension CloudKitCall {
     else { throw RecordError.linkNotFound }
     let isOwner = found.database.owner == user
     guard let details = found.details else {
-      // A record that is not shared: its link is for its owner, in the public database for all.
-      guard isOwner || found.database.owner == nil else { throw RecordError.linkNotFound }
+      // A record that is not shared: its link is for its owner, in the public database for whom the grants
+      // let read it.
+      guard !isOwner else { return found }
+      guard found.database.owner == nil, let name = found.rootName,
+        let zone = try reader.zone(ZoneName.defaultZone)
+      else { throw RecordError.linkNotFound }
+      let isSeen =
+        try publicCaller(reader).map { try reader.lookup(name, in: zone, for: $0) { _ in } } ?? true
+      guard isSeen else { throw RecordError.linkNotFound }
       return found
     }
     let entry = found.entry(of: user, email: endpoint.users.identity(of: user)?.email)
