@@ -5,6 +5,7 @@ import uuid
 import pytest
 
 from support.household import Household, accept, new_item, new_list, resolve, share
+from support.courier import Device, subscribe
 from test_events import Stream
 
 
@@ -531,3 +532,16 @@ def test_a_record_of_the_public_database_has_a_link_for_all(kari, ola):
 @pytest.mark.parametrize("path", ["records/resolve", "records/accept"])
 def test_links_belong_to_the_public_database(ola, path):
     assert ola.post(path, {"shortGUIDs": []}, status=400)["serverErrorCode"] == "BAD_REQUEST"
+
+
+def test_a_subscription_to_the_shared_database_tells_of_its_zones(kari, ola, zone, theirs, shared_list):
+    root, made = shared_list
+    device = Device(ola)
+    subscribe(ola, subscriptionID="all", subscriptionType="database")
+    new_list(kari, zone, "secret")
+    kari.save(zone, new_item(root, "bread"))
+    kari.modify(zone, {"operationType": "delete", "record": {"recordName": made["recordName"]}})
+    told = device.take(2)
+    assert [one["ck"]["fet"]["zid"] for one in told] == [zone["zoneName"]] * 2
+    assert [one["ck"]["fet"]["zoid"] for one in told] == [theirs["ownerRecordName"]] * 2
+    assert [one["ck"]["fet"]["dbs"] for one in told] == [2, 2]
