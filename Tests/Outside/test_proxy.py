@@ -10,7 +10,7 @@ import requests
 
 PASSWORD = "moltebær på myra"
 
-# What README's nginx sends from https://lists.example.org.
+# What the nginx of docs/server.md sends from https://lists.example.org.
 FORWARDED = {
     "Host": "lists.example.org", "X-Forwarded-Host": "lists.example.org", "X-Forwarded-Proto": "https",
     "X-Forwarded-For": "203.0.113.7",

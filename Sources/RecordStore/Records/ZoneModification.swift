@@ -79,6 +79,8 @@ public enum ZoneModification {
     let position = try memory.counter(of: database, in: transaction.database) + 1
     try ZoneTable.markDeleted(zone, at: position, in: transaction.database)
     memory.zones[.init(database: database, name: .defaultZone)] = nil
+    try SubscriptionTable.removeAll(ofZone: zone, in: transaction.database)
+    memory.subscriptions[database] = nil
     memory.note(
       ZoneChange(database: id, zone: .defaultZone, zoneKey: zone, position: position))
     try memory.advance(database, to: position, in: transaction.database)
