@@ -65,6 +65,9 @@ public enum Limits {
   public static let pushTokenDays: Int64 = 30
   /// Notifications that wait for one push token; beyond, one takes the place of all, and tells to fetch.
   public static let notificationsPerToken = 500
+  /// Notifications that one write leaves for one user, all devices and subscriptions together; beyond, each of
+  /// the devices is told to fetch.
+  public static let notificationsPerWrite = 2_000
   /// Bytes of a notification: beyond, the values of fields are left out. Source: the limit of Apple's
   /// push service.
   public static let notificationBytes = 4_096

@@ -1,5 +1,6 @@
 """Shares of records and of zones, and the shared database of those who accepted them."""
 
+import json
 import uuid
 
 import pytest
@@ -594,3 +595,14 @@ def test_an_error_names_no_field_of_a_hidden_record(household, kari, ola, zone, 
             theirs, {"operationType": "forceDelete", "record": {"recordName": f"{root}-milk"}}, atomic=atomic)
         assert code(answer) == "VALIDATING_REFERENCE_ERROR"
         assert "list" not in answer["reason"].replace(root, ""), answer
+
+
+def test_who_may_only_read_uploads_nothing(household, kari, ola, zone, theirs):
+    root = new_list(kari, zone)
+    wanted = {"zoneID": theirs, "tokens": [{"recordType": "Lists", "fieldName": "file"}]}
+    for permission, expected in (("READ_ONLY", "ACCESS_DENIED"), ("READ_WRITE", "BAD_REQUEST")):
+        made = share(kari, zone, root, participants=[participant(household, "Ola", permission)])
+        accept(ola, made["shortGUID"])
+        answer = ola.send("POST", "assets/upload", json.dumps(wanted)).json
+        assert code(answer) == expected, answer  # The household's lists have no such field.
+        kari.modify(zone, {"operationType": "forceDelete", "record": {"recordName": made["recordName"]}})

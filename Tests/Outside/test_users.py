@@ -146,9 +146,16 @@ def test_a_person_chooses_whether_others_find_them(data_server, kari):
     assert discover(kari.ck, *lookups) == []
     assert [one["firstName"] for one in kari.ck.get("users/discover")["users"]] == ["Kari"]
     assert kari.ck.post("users/lookup/id", {"users": lookups[1:]})["users"] == []
+    # Nor by putting them on the list of a share.
+    private = kari.ck.other(database="private")
+    zone = private.make_zone()
+    made = private.save(zone, {"recordType": "cloudkit.share", "recordName": "cloudkit.zoneshare", "fields": {},
+                                "participants": [{"userIdentity": {"lookupInfo": lookups[1]}}]})
+    assert "Nordmann" not in json.dumps(made)
     data_server.restart()
     assert ola.session()["isDiscoverable"] is False
     assert ola.request("PUT", "discoverability", {"isDiscoverable": True}).status_code == 200
+    assert "Nordmann" in json.dumps(private.lookup(zone, "cloudkit.zoneshare"))
     assert len(discover(kari.ck, *lookups)) == 2
 
 

@@ -53,6 +53,31 @@ import WebServices
     #expect(try find(1, at: 61 * day))
   }
 
+  @Test func `one write leaves a bounded number of notifications for a user`() throws {
+    try records.save(["first": [:]])
+    for number in UInt8(0)..<10 { try register(number, at: 0) }
+    try subscribe(
+      #"{"subscriptionType":"query","firesOn":["create"],"query":{"recordType":"Item"}}"#)
+    func save(_ names: Range<Int>) throws {
+      let operations = names.map { number in
+        RecordOperation(
+          .create,
+          IncomingRecord(
+            name: RecordName(unchecked: "n\(number)"), type: RecordType(unchecked: "Item")))
+      }
+      try #require(try records.apply(operations).allSatisfy { $0 == nil })
+    }
+    try save(0..<200)
+    #expect(try waiting().count == Limits.notificationsPerWrite)
+    try save(200..<401)
+    let bodies = try records.store.storage.read {
+      try $0.rows("SELECT body FROM notifications", []) {
+        String(decoding: $0.blob(0), as: UTF8.self)
+      }
+    }
+    #expect(bodies.count == 10 && bodies.allSatisfy { $0.contains(#""missed":true"#) })
+  }
+
   @Test func `a forgotten token gets no notification`() throws {
     try subscribe(#"{"subscriptionType":"database"}"#)
     try register(1, at: 0)
@@ -62,6 +87,23 @@ import WebServices
     try records.save(at: 40 * day, ["b": [:]])
     let left = try waiting()
     #expect(left.count == 1 && left[0] != 1)
+  }
+
+  @Test func `what is subscribed in a default zone ends when development is reset`() throws {
+    var records = records
+    records.database = DatabaseID(container: "c", environment: .development, owner: nil)
+    try records.save(in: "_defaultZone", ["a": [:]])
+    try subscribe(
+      #"{"subscriptionType":"query","firesOn":["create"],"query":{"recordType":"Item"},"#
+        + #""zoneID":{"zoneName":"_defaultZone"}}"#, in: records.database)
+    try register(1, at: 0)
+    _ = try records.store.storage.writeAndWait { try SchemaAdministration.reset("c", in: $0) }
+    let left = try records.store.storage.read {
+      try $0.first("SELECT count(*) FROM subscriptions", []) { $0.integer(0) }
+    }
+    #expect(left == 0)
+    try records.save(in: "_defaultZone", ["b": [:]])
+    #expect(try waiting().isEmpty)
   }
 
   @Test func `a removed user leaves neither subscription nor token nor notification`() throws {

@@ -23,6 +23,8 @@ final class WriterMemory {
     var changes: [ZoneChange.Feed: ZoneChange] = [:]
     /// The push tokens that got notifications.
     var tokens: Set<Int64> = []
+    /// How many notifications the write left for whom, by the keys of identities.
+    fileprivate var told: [Int64: Int] = [:]
   }
 
   struct ZoneLookup: Hashable {
@@ -40,6 +42,12 @@ final class WriterMemory {
 
   /// A push token has a notification more.
   func noteNotification(forToken token: Int64) { pending.tokens.insert(token) }
+
+  /// How many notifications the write in progress left for a user.
+  func notificationCount(for user: Int64) -> Int { pending.told[user] ?? 0 }
+
+  /// The write leaves some more for a user.
+  func countNotifications(_ count: Int, for user: Int64) { pending.told[user, default: 0] += count }
 
   func keepWrite() {
     notes.changes.merge(pending.changes) { $1 }

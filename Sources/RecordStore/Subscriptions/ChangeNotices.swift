@@ -80,30 +80,48 @@ struct ChangeNotices {
     _ active: DatabaseSubscriptions.Active, _ id: String, _ content: PushNotification.Content
   ) throws(SQLError) {
     let subscriber = try memory.identityKey(active.subscriber, in: sql)
-    var tokens = try PushTokenTable.tokens(
-      of: subscriber, container: database.container, environment: database.environment, in: sql)
-    if let origin, let client = origin.client, origin.user == active.subscriber {
-      tokens.removeAll { $0.client == client }
-    }
-    guard !tokens.isEmpty else { return }
-    let place = PushNotification.Place(
-      container: database.container, scope: scope, zone: zone, subscriber: active.subscriber)
-    let body = PushNotification(active.subscription, id: id, place, content).json
-    for token in tokens {
-      if let now = origin?.now, token.isForgotten(now) {
-        try PushTokenTable.remove(token.key, in: sql)
-        continue
+    let count = memory.notificationCount(for: subscriber)
+    // Beyond, the devices are told to fetch already.
+    if count <= Limits.notificationsPerWrite {
+      let tokens = try tokens(of: active, subscriber)
+      guard !tokens.isEmpty else { return }
+      memory.countNotifications(tokens.count, for: subscriber)
+      let place = PushNotification.Place(
+        container: database.container, scope: scope, zone: zone, subscriber: active.subscriber)
+      let missed = PushNotification(active.subscription, id: id, place, .missed)
+      let hasRoom = count + tokens.count <= Limits.notificationsPerWrite
+      let body = PushNotification(active.subscription, id: id, place, content).json
+      for token in tokens {
+        let isKept = hasRoom ? try NotificationQueue.add(body, for: token.key, in: sql) : false
+        if !isKept { try NotificationQueue.replaceAll(with: missed.json, for: token.key, in: sql) }
+        memory.noteNotification(forToken: token.key)
       }
-      let isKept = try NotificationQueue.add(body, for: token.key, in: sql)
-      if !isKept {
-        let missed = PushNotification(active.subscription, id: id, place, .missed)
-        try NotificationQueue.replaceAll(with: missed.json, for: token.key, in: sql)
-      }
-      memory.noteNotification(forToken: token.key)
     }
     guard active.subscription.firesOnce else { return }
     try SubscriptionTable.remove(active.key, sql)
     memory.subscriptions[databaseKey] = nil
+  }
+
+  /// The subscriber's devices that are to be told. Those that were forgotten go.
+  private func tokens(
+    of active: DatabaseSubscriptions.Active, _ subscriber: Int64
+  ) throws(SQLError) -> [PushTokenTable.Token] {
+    var tokens: [PushTokenTable.Token] = []
+    for token in try PushTokenTable.tokens(
+      of: subscriber, container: database.container, environment: database.environment, in: sql)
+    {
+      if let origin, let client = origin.client, origin.user == active.subscriber,
+        token.client == client
+      {
+        continue
+      }
+      if let now = origin?.now, token.isForgotten(now) {
+        try PushTokenTable.remove(token.key, in: sql)
+      } else {
+        tokens.append(token)
+      }
+    }
+    return tokens
   }
 
   /// Whether a subscriber may read a record: in the public database the grants of its type say so.

@@ -47,7 +47,11 @@ extension Accounts: UserDirectory {
 
 extension UserIdentity {
   /// A user as others see them.
-  init(_ user: User) { self.init(recordName: user.recordName, name: user.name, email: user.email) }
+  init(_ user: User) {
+    self.init(
+      recordName: user.recordName, name: user.name, email: user.email,
+      isDiscoverable: user.isDiscoverable)
+  }
 }
 
 extension UserTable {

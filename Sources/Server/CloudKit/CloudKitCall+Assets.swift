@@ -50,14 +50,22 @@ extension CloudKitCall {
       }, done: done)
   }
 
-  /// Where the receipts of uploads will be good. Throws ZONE_NOT_FOUND, ACCESS_DENIED to who may only read
-  /// in the zone, and BAD_REQUEST for a field that the schema knows to hold something else.
+  /// A zone that the caller may save to. Throws ZONE_NOT_FOUND and ACCESS_DENIED.
+  private func writableZone(
+    _ id: ZoneID, _ reader: DatabaseReader
+  ) throws -> DatabaseReader.Zone {
+    let zone = try zone(id, reader)
+    guard try reader.mayWrite(in: zone) else { throw RecordError.accessDenied }
+    return zone
+  }
+
+  /// Where the receipts of uploads will be good. Throws as ``writableZone(_:_:)``, and BAD_REQUEST for a field that
+  /// the schema knows to hold something else.
   private func uploadPlaces(
     _ tokens: [AssetUploadRequest.Token], in zoneID: ZoneID
   ) throws -> [AssetReceipts.Place] {
     try read { reader in
-      let zone = try zone(zoneID, reader)
-      guard try reader.mayWrite(in: zone) else { throw RecordError.accessDenied }
+      let zone = try writableZone(zoneID, reader)
       return try tokens.map { token in
         let type = try reader.fieldType(token.fieldName, of: token.recordType)
         guard type?.element ?? .asset == .asset else {
@@ -81,8 +89,7 @@ extension CloudKitCall {
     guard let user else { throw RecordError.authenticationRequired }
     let (assets, target) = try read { reader in
       let zone = try zone(request.zone, reader)
-      let target = try self.zone(request.targetZone, reader)
-      guard try reader.mayWrite(in: target) else { throw RecordError.accessDenied }
+      let target = try writableZone(request.targetZone, reader)
       return (try request.assets.map { try asset($0, in: zone, reader) }, told(target))
     }
     let receipts = assets.map { _ in Secret.random() }

@@ -49,16 +49,27 @@ struct ShareDressing {
       }
       result.append(
         member.name,
-        .object(dressed(identity: identity, tellsContact: tellsContact || isOwn(participant))))
+        .object(
+          dressed(
+            identity: identity, tellsContact: tellsContact || isOwn(participant),
+            hasAccepted: hasAccepted(participant))))
     }
     return result
   }
 
-  private func dressed(identity: JSONObject, tellsContact: Bool) -> JSONObject {
+  private func hasAccepted(_ participant: JSONObject) -> Bool {
+    participant["acceptanceStatus"]?.string == AcceptanceStatus.accepted.rawValue
+  }
+
+  /// Whoever was put on a list without a part in it is named only if others find them.
+  private func dressed(
+    identity: JSONObject, tellsContact: Bool, hasAccepted: Bool
+  ) -> JSONObject {
     var result = JSONObject()
-    let name = identity["userRecordName"]?.string.flatMap {
-      users.identity(of: UserRecordName(unchecked: $0))?.name
+    let user = identity["userRecordName"]?.string.flatMap {
+      users.identity(of: UserRecordName(unchecked: $0))
     }
+    let name = user.flatMap { hasAccepted || $0.isDiscoverable ? $0.name : nil }
     for member in identity.members where tellsContact || member.name != "lookupInfo" {
       result.append(member.name, member.value)
     }

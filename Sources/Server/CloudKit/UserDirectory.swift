@@ -6,6 +6,8 @@ struct UserIdentity: Sendable, Hashable {
   /// The whole name.
   let name: String
   let email: String
+  /// Whether others find them.
+  let isDiscoverable: Bool
 }
 
 /// What a person is found by.
