@@ -17,6 +17,7 @@ extension RecordSaver {
     }
     try SaveRules.check(operation, withCurrentTag(incoming, row), row)
     let cascade = try references.rules.index.cascade(from: name, key: row.key)
+    try authorize(cascade)
     try references.admit(cascade)
     for (name, _) in cascade { try deleteOne(name) }
     return .deleted(name)

@@ -23,6 +23,19 @@ extension DatabaseReader {
     return try shared(row)
   }
 
+  /// Whether the caller may change anything in a zone that lives.
+  public func mayWrite(in zone: Zone) throws(SQLError) -> Bool {
+    guard let view = zone.view, let user = id.sharedWith else { return true }
+    return try sql.first(
+      """
+      SELECT 1 FROM viewings v JOIN participants p ON p.share=v.share AND p.user=?2
+      WHERE v.membership=?1 AND p.permission=?3 LIMIT 1
+      """,
+      [
+        .integer(view.membership), .text(user.value), .text(SharePermission.readWrite.rawValue),
+      ], { $0.integer(0) }) != nil
+  }
+
   func sharedZones() throws(SQLError) -> [Zone] {
     guard let key else { return [] }
     return try zones(of: try MembershipTable.current(of: key, in: sql))

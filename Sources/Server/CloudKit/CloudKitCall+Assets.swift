@@ -50,22 +50,22 @@ extension CloudKitCall {
       }, done: done)
   }
 
-  /// Where the receipts of uploads will be good. Throws ZONE_NOT_FOUND, and BAD_REQUEST for a field that
-  /// the schema knows to hold something else.
+  /// Where the receipts of uploads will be good. Throws ZONE_NOT_FOUND, ACCESS_DENIED to who may only read
+  /// in the zone, and BAD_REQUEST for a field that the schema knows to hold something else.
   private func uploadPlaces(
     _ tokens: [AssetUploadRequest.Token], in zoneID: ZoneID
   ) throws -> [AssetReceipts.Place] {
     try read { reader in
       let zone = try zone(zoneID, reader)
+      guard try reader.mayWrite(in: zone) else { throw RecordError.accessDenied }
       return try tokens.map { token in
         let type = try reader.fieldType(token.fieldName, of: token.recordType)
         guard type?.element ?? .asset == .asset else {
           throw RecordError.expectedType(type!.wireName)
         }
-        guard type != nil || route.environment == .development else {
-          throw RecordError.badRequest(
-            "Cannot create or modify field '\(token.fieldName)' in record '\(token.recordType)' "
-              + "in production schema")
+        guard type != nil || endpoint.extendsSchema(of: route.environment) else {
+          throw RecordError.fixedField(
+            token.fieldName, of: token.recordType, in: route.environment)
         }
         return AssetReceipts.Place(
           database: database(of: told(zone)), zone: zone.name,
@@ -82,6 +82,7 @@ extension CloudKitCall {
     let (assets, target) = try read { reader in
       let zone = try zone(request.zone, reader)
       let target = try self.zone(request.targetZone, reader)
+      guard try reader.mayWrite(in: target) else { throw RecordError.accessDenied }
       return (try request.assets.map { try asset($0, in: zone, reader) }, told(target))
     }
     let receipts = assets.map { _ in Secret.random() }
@@ -107,16 +108,12 @@ extension CloudKitCall {
     _ reader: DatabaseReader
   ) throws -> Asset {
     var found: Result<Asset?, RecordError> = .success(nil)
-    let read = { (members: UnsafeRawBufferPointer) in
+    // Whoever may not read a record gets no receipt for what it holds.
+    let caller = try publicCaller(reader)
+    _ = try reader.lookup(source.recordName, in: zone, for: caller) { members in
       found = Result { () throws(RecordError) in
         try StoredAsset.asset(in: source.fieldName, ofRecord: members)
       }
-    }
-    // Whoever may not read a record gets no receipt for what it holds.
-    if let caller = try publicCaller(reader) {
-      _ = try reader.lookup(source.recordName, in: zone, for: caller, read)
-    } else {
-      _ = try reader.lookup(source.recordName, in: zone, read)
     }
     guard let asset = try found.get() else {
       throw RecordError.badRequest(

@@ -99,7 +99,9 @@ final class TemporaryFolder {
   deinit { Self.remove(path) }
 
   private static func remove(_ path: String) {
-    for name in FolderListing.names(in: path) where unlink(path + "/" + name) != 0 { remove(path + "/" + name) }
+    for name in FolderListing.names(in: path) where unlink(path + "/" + name) != 0 {
+      remove(path + "/" + name)
+    }
     rmdir(path)
   }
 

@@ -20,11 +20,16 @@ final class SharingRun {
   private var replicas: [SharedReplica]
   private var history: [String] = []
   private var shareCount = 0
+  private let uploads: TestUploads
+  private var uploadCount = 0
+  /// The contents that a receipt keeps which no save used.
+  private var uploaded: [String] = []
   private var zoneExists = true
 
   init(_ random: SplitMix) throws {
     self.random = random
     store = try StoreUnderTest()
+    uploads = TestUploads(store: store)
     replicas = Self.others.map { SharedReplica(user: $0, zone: Self.zone) }
     _ = try store.zones([.create(Self.zone.name)], Self.database)
   }
@@ -40,7 +45,9 @@ final class SharingRun {
         case ..<64: try removeMember()
         case ..<67: try leave()
         case ..<68: try remakeZone()
-        case ..<78: try look()
+        case ..<76: try look()
+        case ..<77: try checkFiles()
+        case ..<78: try expireReceipts()
         default: try pull()
         }
       } catch let error as Mismatch {
@@ -78,6 +85,10 @@ final class SharingRun {
     let name: String
     /// Nil deletes it; else whether and where it goes.
     let parent: String???
+    /// Whether and with what it goes.
+    var owner: String??
+    /// What was uploaded for it.
+    var file: (content: String, value: FieldValue)?
     var code: ErrorCode?
   }
 
@@ -86,16 +97,22 @@ final class SharingRun {
     let user = random.chance(60) ? Self.owner : random.pick(Self.others)
     let count = random.chance(70) ? 1 : 2 + random.below(3)
     let isAtomic = count > 1 && random.chance(50)
-    var steps = Self.names.shuffled(using: &random).prefix(count).map { name in
-      Step(name: name, parent: random.chance(75) ? .some(parent(for: name, isAtomic)) : nil)
+    var steps = try Self.names.shuffled(using: &random).prefix(count).map { name in
+      var step = Step(
+        name: name, parent: random.chance(75) ? .some(parent(for: name, isAtomic)) : nil)
+      guard step.parent != nil else { return step }
+      if random.chance(25) { step.owner = .some(random.chance(30) ? nil : random.pick(Self.names)) }
+      if random.chance(25) { step.file = try upload(for: name, by: user) }
+      return step
     }
     let operations = steps.map(operation)
-    note("\(steps.map { "\($0.name) \(String(describing: $0.parent))" }) by \(user) \(isAtomic)")
+    note("\(steps) by \(user) \(isAtomic)")
     let before = model
     let order = OperationOrder.indices(of: operations, isAtomic: isAtomic, context(of: user))
     for index in order { steps[index].code = apply(steps[index], by: user, isAtomic) }
     if isAtomic { judge(&steps, before) }
     let outcomes = try apply(operations, by: user, atomic: isAtomic)
+    uploaded += steps.filter { $0.code != nil }.compactMap(\.file?.content)
     guard before.visible(to: user) != nil || user == Self.owner else {
       return try agree(outcomes == nil, true, "no zone for \(user)")
     }
@@ -116,11 +133,21 @@ final class SharingRun {
     guard let parent = step.parent else {
       return RecordOperation(.delete, IncomingRecord(name: RecordName(unchecked: step.name)))
     }
+    var fields: [IncomingField] = []
+    if let owner = step.owner {
+      fields.append(
+        IncomingField("owner", owner.map { .typed(.reference(Self.owning($0))) } ?? .clear))
+    }
+    if let file = step.file { fields.append(IncomingField("file", .typed(file.value))) }
     return RecordOperation(
       .forceUpdate,
       IncomingRecord(
         name: RecordName(unchecked: step.name), type: RecordType(unchecked: "Item"),
-        parent: parent.map { $0.map { RecordName(unchecked: $0) } }))
+        fields: fields, parent: parent.map { $0.map { RecordName(unchecked: $0) } }))
+  }
+
+  private static func owning(_ name: String) -> Reference {
+    Reference(recordName: RecordName(unchecked: name), action: .deleteSelf)
   }
 
   /// Applies a step to the model; answers how it is refused.
@@ -134,6 +161,8 @@ final class SharingRun {
     if code == nil {
       let old = model.records[step.name] ?? nil
       model.records.updateValue(parent ?? old, forKey: step.name)
+      if let owner = step.owner { model.owners[step.name] = owner }
+      if let file = step.file { model.files[step.name] = file.content }
     }
     return code
   }
@@ -179,7 +208,9 @@ final class SharingRun {
           }
         } else {
           guard mayWrite(user, model.share(of: parent ?? nil)) else { return .accessDenied }
-          if model.records[name] != nil { return .conflict }
+          // What is below a parent that is gone would come into the share with it.
+          let isTaken = model.records[name] != nil || model.records.values.contains(name)
+          if isTaken { return .conflict }
         }
       } else if !mayWrite(user, model.wholeShare) {
         return .accessDenied
@@ -201,8 +232,36 @@ final class SharingRun {
     guard user != Self.owner else { return model.records[name] == nil ? .notFound : nil }
     guard let visible = model.visible(to: user) else { return .zoneNotFound }
     guard visible.contains(name) else { return .notFound }
-    let share = model.wholeShare ?? model.share(of: name)
-    return mayWrite(user, share) && !model.isRoot(name) ? nil : .accessDenied
+    // What they do not see goes along; what they see and may not delete does not.
+    let mayGo = model.cascade(from: name).intersection(visible).allSatisfy { name in
+      mayWrite(user, model.wholeShare ?? model.share(of: name)) && !model.isRoot(name)
+    }
+    return mayGo ? nil : .accessDenied
+  }
+
+  // MARK: Files
+
+  private func upload(
+    for name: String, by user: UserRecordName
+  ) throws -> (content: String, value: FieldValue) {
+    uploadCount += 1
+    let content = "content \(random.below(6))"
+    let place = AssetReceipts.Place(
+      database: Self.database, zone: Self.zone.name, record: RecordName(unchecked: name),
+      field: "file")
+    let value = try uploads.upload(content, receipt: "receipt-\(uploadCount)", for: place, by: user)
+    return (content, value)
+  }
+
+  private func expireReceipts() throws {
+    try uploads.expireReceipts()
+    uploaded = []
+  }
+
+  /// The files are those that a record or a receipt needs.
+  private func checkFiles() throws {
+    let needed = Set(model.files.values).union(uploaded)
+    try agree(try uploads.filesBecome(needed), true, "files \(needed)")
   }
 
   // MARK: Shares
