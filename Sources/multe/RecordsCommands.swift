@@ -10,9 +10,11 @@ enum RecordsCommands {
              multe records update --container-id NAME --record-type TYPE --record-name NAME --fields-json JSON
              multe records delete --container-id NAME (--record-name NAME | --record-type TYPE)
 
-      Works on the public database, and with --user on that user's private one. A filter is as in
-      "name == value" or "price <= 3 && name BEGINS_WITH Mi": == != < <= > >=, and the comparators of
-      CloudKit, of which lists take values separated by commas. Fields are as in
+      Works on the public database, with every right or with --user as that user; and with
+      --database-type private --user USER on that user's private one.
+
+      A filter is as in "name == value" or "price <= 3 && name BEGINS_WITH Mi": == != < <= > >=, and the
+      comparators of CloudKit, of which lists take values separated by commas. Fields are as in
       {"name": {"type": "stringType", "value": "Kari"}}. The server, if it runs, has to be able to read the
       files of assets.
       """,
@@ -67,8 +69,10 @@ enum RecordsCommands {
     var options: [RecordsCommand.Option: String] = [:]
     for option in RecordsCommand.Option.allCases { options[option] = line.flags[option.rawValue] }
     options[.container] = try line.value("container-id")
-    if action != .delete || options[.recordName] == nil {
+    if action != .delete {
       options[.recordType] = try line.value("record-type")
+    } else if options[.recordName] == nil, options[.recordType] == nil {
+      throw ConfigurationError("--record-name or --record-type is missing")
     }
     if action == .update { options[.recordName] = try line.value("record-name") }
     if let file = line.flags["fields-stdin"] != nil ? "-" : line.flags["fields-file"] {

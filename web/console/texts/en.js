@@ -94,6 +94,10 @@ export default {
     noneHint: "Make the first one, or look into another database or zone.",
     noMatch: "No record fits the query",
     noMatchHint: "Take a filter away, or look into another zone.",
+    notIndexed: (type) => `${type} cannot be listed without a filter`,
+    notIndexedHint:
+      "Its field ___recordID is not queryable. Make it so in development, and deploy that if it is for production; or filter by a field that is queryable.",
+    toType: (type) => `Fields of ${type}`,
     noTypes: "No record types yet",
     noTypesHint: "A record type is what a table is elsewhere. Make one, or save a record from your app: its type and fields come by themselves in development.",
     noTypesProduction: "Nothing was deployed to production yet. Make record types in development and deploy them.",
