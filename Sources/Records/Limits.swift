@@ -46,7 +46,7 @@ public enum Limits {
   public static let sortedInMemory = 100_000
   /// Bytes of a schema's text: with the system fields and its layout an export is larger than what was written.
   public static let schemaBytes = 4 * 1_048_576
-  /// Record types of a schema's text.
+  /// Record types of a schema, written down or made by saves.
   public static let typesPerSchema = 1_000
   /// Roles of a schema.
   public static let rolesPerSchema = 100

@@ -118,3 +118,34 @@ def test_nobody_makes_records_of_a_type_that_nobody_may_create(callers, caller, 
 def test_a_type_without_grants_is_closed(callers, caller, operation):
     came = attempt(callers[caller], operation, "Closed", "closed", "1")
     assert came == ("AUTHENTICATION_REQUIRED" if caller == "visitor" else "ACCESS_DENIED")
+
+
+# Ways around a lookup
+
+
+def test_a_short_guid_shows_nobody_a_record_that_they_may_not_read(callers):
+    creator, other = callers["creator"], callers["other"]
+
+    def resolved(ck: CloudKit, guid: str) -> dict:
+        [result] = ck.post("records/resolve", {
+            "shortGUIDs": [{"value": guid, "shouldFetchRootRecord": True}]})["results"]
+        return result
+
+    for type_, code in (("Own", "ACCESS_DENIED"), ("Usual", None)):
+        made = creator.save(None, {"recordType": type_, "createShortGUID": True, "fields": fields(title="mine")})
+        assert resolved(creator, made["shortGUID"])["rootRecord"]["fields"]["title"]["value"] == "mine"
+        told = resolved(other, made["shortGUID"])
+        assert told.get("serverErrorCode") == code
+        assert ("rootRecord" in told) == (code is None), told
+
+
+def test_a_child_changes_nothing_of_a_parent_that_its_maker_may_not_write(callers):
+    creator, other = callers["creator"], callers["other"]
+    above = creator.save(None, {"recordType": "Usual", "fields": fields(title="above")})
+    name = above["recordName"]
+    other.save(None, {"recordType": "Usual", "parent": {"recordName": name}, "fields": fields(title="below")})
+    [after] = creator.lookup(None, name)
+    assert (after["recordChangeTag"], after["modified"]) == (above["recordChangeTag"], above["modified"])
+    creator.save(None, {"recordType": "Usual", "parent": {"recordName": name}, "fields": fields(title="own")})
+    [after] = creator.lookup(None, name)
+    assert after["recordChangeTag"] != above["recordChangeTag"]

@@ -545,3 +545,52 @@ def test_a_subscription_to_the_shared_database_tells_of_its_zones(kari, ola, zon
     assert [one["ck"]["fet"]["zid"] for one in told] == [zone["zoneName"]] * 2
     assert [one["ck"]["fet"]["zoid"] for one in told] == [theirs["ownerRecordName"]] * 2
     assert [one["ck"]["fet"]["dbs"] for one in told] == [2, 2]
+
+
+# Ways around the permissions
+
+
+def test_a_participant_ends_no_share_by_a_cascade(household, kari, ola, zone, theirs):
+    root = f"top-{uuid.uuid4()}"
+    kari.save(zone, {"recordName": root, "recordType": "Items", "fields": {}})
+    kari.save(zone, {"recordName": f"{root}-below", "recordType": "Items", "parent": {"recordName": root}, "fields": {}})
+    made = share(kari, zone, root, participants=[participant(household, "Ola")])
+    accept(ola, made["shortGUID"])
+    ola.save(theirs, {"recordName": root, "recordType": "Items", "fields": {
+        "list": {"value": {"recordName": f"{root}-below", "action": "DELETE_SELF"}}}}, "forceUpdate")
+    [below] = ola.lookup(theirs, f"{root}-below")
+    gone = {"recordName": f"{root}-below", "recordChangeTag": below["recordChangeTag"]}
+    for operation in ("delete", "forceDelete"):
+        [answer] = ola.modify(theirs, {"operationType": operation, "record": gone})
+        assert code(answer) == "ACCESS_DENIED", answer
+    assert names(ola.changes(theirs)[0]) == {root, f"{root}-below", made["recordName"]}
+    [answer] = kari.modify(zone, {"operationType": "forceDelete", "record": gone})
+    assert answer["deleted"], "its owner may"
+
+
+def test_a_participant_brings_no_hidden_record_into_a_share_by_its_parents_name(household, kari, ola, zone, theirs):
+    root, hidden = new_list(kari, zone), new_list(kari, zone, "diary")
+    made = share(kari, zone, root, participants=[participant(household, "Ola")])
+    accept(ola, made["shortGUID"])
+    # The child refers by its parent alone, and so stays.
+    kari.save(zone, {"recordName": f"{hidden}-page", "recordType": "Items", "parent": {"recordName": hidden},
+                     "fields": {"name": {"value": "secret"}}})
+    kari.modify(zone, {"operationType": "forceDelete", "record": {"recordName": hidden}})
+    again = {"recordName": hidden, "recordType": "Lists", "parent": {"recordName": root}, "fields": {}}
+    assert ola.refused(theirs, again, "create") == ola.refused(theirs, again, "forceUpdate") == "CONFLICT"
+    assert code(ola.lookup(theirs, f"{hidden}-page")[0]) == "NOT_FOUND"
+    kari.save(zone, again)
+    assert names(ola.lookup(theirs, f"{hidden}-page")) == {f"{hidden}-page"}, "its owner may"
+
+
+def test_an_error_names_no_field_of_a_hidden_record(household, kari, ola, zone, theirs):
+    root = new_list(kari, zone, "milk")
+    made = share(kari, zone, root, participants=[participant(household, "Ola")])
+    accept(ola, made["shortGUID"])
+    kari.save(zone, {"recordType": "Items", "fields": {
+        "list": {"value": {"recordName": f"{root}-milk", "action": "VALIDATE"}}}})
+    for atomic in (False, True):
+        [answer] = ola.modify(
+            theirs, {"operationType": "forceDelete", "record": {"recordName": f"{root}-milk"}}, atomic=atomic)
+        assert code(answer) == "VALIDATING_REFERENCE_ERROR"
+        assert "list" not in answer["reason"].replace(root, ""), answer

@@ -8,12 +8,13 @@ extension DatabaseReader {
     return PublicCaller(user: user, roles: try UserRoles.roles(of: user, id, in: sql))
   }
 
-  /// Looks up a record that `caller` may read, as ``lookup(_:in:_:)``. Throws AUTHENTICATION_REQUIRED or
-  /// ACCESS_DENIED for one that they may not.
+  /// Looks up a record that `caller` may read; nil where no grants apply. `read` is called with it, or not at
+  /// all. True if it was there. Throws AUTHENTICATION_REQUIRED or ACCESS_DENIED for one that they may not.
   public func lookup(
-    _ name: RecordName, in zone: Zone, for caller: PublicCaller,
+    _ name: RecordName, in zone: Zone, for caller: PublicCaller?,
     _ read: (UnsafeRawBufferPointer) -> Void
   ) throws -> Bool {
+    guard let caller else { return try lookup(name, in: zone, read) }
     let found = try sql.first(
       """
       SELECT r.type, c.name FROM records r JOIN identities c ON c.id=r.created_by
@@ -26,6 +27,15 @@ extension DatabaseReader {
       throw PublicGrants.refusal(of: caller)
     }
     return try lookup(name, in: zone, read)
+  }
+
+  /// Checks that a user may read what a link of the public database leads to. Throws ACCESS_DENIED, and
+  /// NOT_FOUND for what is gone.
+  public func checkReading(_ link: ShareLink, by user: UserRecordName) throws {
+    let reader = try DatabaseReader(link.database, store: store, sql)
+    guard let name = link.rootName, let zone = try reader.zone(link.zone.name),
+      try reader.lookup(name, in: zone, for: try reader.publicCaller(user), { _ in })
+    else { throw RecordError.linkNotFound }
   }
 
   /// A query as `caller` may ask it: where only their own records are theirs to read, for those. Throws

@@ -17,20 +17,10 @@ extension RecordSaver {
     }
     try SaveRules.check(operation, withCurrentTag(incoming, row), row)
     let cascade = try references.rules.index.cascade(from: name, key: row.key)
-    try allowRemoval(of: cascade)
+    try authorize(cascade)
     try references.admit(cascade)
     for (name, _) in cascade { try deleteOne(name) }
     return .deleted(name)
-  }
-
-  /// What a participant may not delete, no cascade of theirs deletes. What they do not see goes along: it
-  /// was its owner who made it depend on what they may delete. Throws ACCESS_DENIED.
-  private func allowRemoval(of cascade: [ReferenceIndex.Doomed]) throws {
-    guard let view else { return }
-    for (name, _) in cascade {
-      guard let row = try existing(name), view.sees(row.share) else { continue }
-      guard try mayRemove(row) else { throw RecordError.accessDenied }
-    }
   }
 
   private mutating func deleteOne(_ name: RecordName) throws {

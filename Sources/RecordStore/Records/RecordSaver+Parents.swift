@@ -3,7 +3,7 @@ import WebServices
 
 extension RecordSaver {
   /// Gives each record that got a child a new change tag, as the live service does; one that the batch
-  /// saved itself has a new one already. What goes with a change of a record does not go with this: but
+  /// saved itself has a new one already, and one that the caller may not change keeps its own. What goes with a change of a record does not go with this: but
   /// for its tag and its time the record stays as it is.
   mutating func touchParents() throws {
     for name in references.gainedChildren {
@@ -12,6 +12,7 @@ extension RecordSaver {
       guard let type = try schema.type(row.type) else {
         preconditionFailure("the type of a record is in the schema")
       }
+      guard try permission.mayChange(row, type.key) else { continue }
       position += 1
       var after = before
       after.changeTag = ChangeTag(position: position)

@@ -53,6 +53,12 @@ struct SavePermission {
     try permit(.write, row.type, try key(row.type), creator: row.created.user)
   }
 
+  /// Whether the caller may change a record that is there. `key` is that of its type.
+  mutating func mayChange(_ row: RecordRow, _ key: Int64) throws -> Bool {
+    guard isPublic, !isAdministrator else { return true }
+    return try judge(.write, row.type, key, creator: row.created.user).isPermitted
+  }
+
   /// The fields to store: who has which roles is for the administrator to say.
   func fields(
     _ fields: [Field], of type: RecordType, before: Record?
@@ -81,11 +87,16 @@ struct SavePermission {
   private mutating func permit(
     _ permission: Permissions, _ type: RecordType, _ key: Int64?, creator: UserRecordName?
   ) throws {
+    let (isPermitted, caller) = try judge(permission, type, key, creator: creator)
+    guard isPermitted else { throw PublicGrants.refusal(of: caller) }
+  }
+
+  private mutating func judge(
+    _ permission: Permissions, _ type: RecordType, _ key: Int64?, creator: UserRecordName?
+  ) throws -> (isPermitted: Bool, caller: PublicCaller) {
     let grants = try grants(of: type, key)
     let caller = try caller(for: grants)
-    guard PublicGrants.allows(permission, by: grants, to: caller, creator: creator) else {
-      throw PublicGrants.refusal(of: caller)
-    }
+    return (PublicGrants.allows(permission, by: grants, to: caller, creator: creator), caller)
   }
 
   /// The grants of a type, or those that it will get.

@@ -57,7 +57,7 @@ public enum ZoneModification {
         }
         position += 1
         try ZoneTable.markDeleted(row.key, at: position, in: sql)
-        try Memberships(sql: sql, memory: memory).endAll(ofZone: row.key)
+        try Memberships(sql: sql, memory: memory, origin: origin).endAll(ofZone: row.key)
         memory.zones[.init(database: database, name: name)] = nil
         memory.note(ZoneChange(database: id, zone: name, zoneKey: row.key, position: position))
         try notices(name, row.key).tellFeeds()
@@ -79,6 +79,8 @@ public enum ZoneModification {
     let position = try memory.counter(of: database, in: transaction.database) + 1
     try ZoneTable.markDeleted(zone, at: position, in: transaction.database)
     memory.zones[.init(database: database, name: .defaultZone)] = nil
+    try SubscriptionTable.removeAll(ofZone: zone, in: transaction.database)
+    memory.subscriptions[database] = nil
     memory.note(
       ZoneChange(database: id, zone: .defaultZone, zoneKey: zone, position: position))
     try memory.advance(database, to: position, in: transaction.database)

@@ -54,8 +54,9 @@ struct ReferenceIndex {
     return found
   }
 
-  /// The field by which a record validates `target`.
+  /// The field by which a record validates `target`; empty for a record that is hidden from the caller.
   func field(of record: RecordName, validating target: RecordName) throws -> String {
+    guard try isSeen(record) else { return "" }
     let row = try sql.first(
       "SELECT \(RecordRow.columns) FROM \(RecordRow.tables) WHERE r.zone=?1 AND r.name=?2",
       [.integer(zone), .text(record.value)], RecordRow.init)

@@ -93,10 +93,12 @@ public enum SchemaAdministration {
     let alteration = SchemaAlteration(
       container: container, environment: .development, transaction: transaction)
     let before = try SchemaReading.schema(of: container, .development, in: sql)
-    // All goes first, so that nothing of a type that stays is left: roles, and lists of unknown elements.
+    // All but the type of shares goes first, so that nothing of a type that stays is left: roles, and lists of
+    // unknown elements.
     try alteration.apply(SchemaDifference(from: before, to: Schema()))
     let production = try SchemaReading.schema(of: container, .production, in: sql)
-    try alteration.apply(SchemaDifference(from: Schema(), to: production))
+    let shares = Schema(types: before.types.filter { $0.key == .share })
+    try alteration.apply(SchemaDifference(from: shares, to: production))
     return zones
   }
 }

@@ -90,15 +90,9 @@ struct SchemaAlteration {
     try type(name).map { TypeRecords(type: $0.key, sql: sql) }
   }
 
-  /// The number of a new role: that of the other environment, if it is there; else the next in both.
+  /// The number of a new role: what it has or had in either environment, else one that none ever had.
   private func number(of role: RoleName) throws(SQLError) -> Int64 {
-    var highest: Int64 = 0
-    for environment in Environment.allCases {
-      for known in try SchemaTable.roles(of: container, environment, in: sql) {
-        if known.name == role { return known.number }
-        highest = max(highest, known.number)
-      }
-    }
-    return highest + 1
+    let known = try SchemaTable.roleNumbers(of: container, in: sql)
+    return known.first { $0.name == role }?.number ?? (known.map(\.number).max() ?? 0) + 1
   }
 }

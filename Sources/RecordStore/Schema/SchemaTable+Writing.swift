@@ -107,7 +107,10 @@ extension SchemaTable {
     in sql: any SQLDatabase
   ) throws(SQLError) {
     try sql.run(
-      "INSERT INTO roles(container, environment, number, name) VALUES(?1, ?2, ?3, ?4)",
+      """
+      INSERT INTO roles(container, environment, number, name) VALUES(?1, ?2, ?3, ?4)
+      ON CONFLICT(container, environment, name) DO UPDATE SET removed=0
+      """,
       [.text(container), .text(environment.rawValue), .integer(number), .text(role.value)])
   }
 
@@ -115,7 +118,7 @@ extension SchemaTable {
     _ role: RoleName, of container: String, _ environment: Environment, in sql: any SQLDatabase
   ) throws(SQLError) {
     try sql.run(
-      "DELETE FROM roles WHERE container=?1 AND environment=?2 AND name=?3",
+      "UPDATE roles SET removed=1 WHERE container=?1 AND environment=?2 AND name=?3",
       [.text(container), .text(environment.rawValue), .text(role.value)])
   }
 

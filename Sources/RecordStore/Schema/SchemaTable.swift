@@ -47,9 +47,28 @@ enum SchemaTable {
     of container: String, _ environment: Environment, in sql: any SQLDatabase
   ) throws(SQLError) -> [(name: RoleName, number: Int64)] {
     try sql.rows(
-      "SELECT name, number FROM roles WHERE container=?1 AND environment=?2 ORDER BY number",
-      [.text(container), .text(environment.rawValue)]
+      """
+      SELECT name, number FROM roles
+      WHERE container=?1 AND environment=?2 AND removed=0 ORDER BY number
+      """, [.text(container), .text(environment.rawValue)]
     ) { (RoleName(unchecked: $0.text(0)), $0.integer(1)) }
+  }
+
+  /// The numbers of all roles that a container ever had, in either environment.
+  static func roleNumbers(
+    of container: String, in sql: any SQLDatabase
+  ) throws(SQLError) -> [(name: RoleName, number: Int64)] {
+    try sql.rows("SELECT name, number FROM roles WHERE container=?1", [.text(container)]) {
+      (RoleName(unchecked: $0.text(0)), $0.integer(1))
+    }
+  }
+
+  /// How many types there are.
+  static func typeCount(of database: DatabaseID, in sql: any SQLDatabase) throws(SQLError) -> Int {
+    let count = try sql.first(
+      "SELECT count(*) FROM types WHERE container=?1 AND environment=?2 AND removed=0",
+      [.text(database.container), .text(database.environment.rawValue)], { $0.integer(0) })
+    return Int(count ?? 0)
   }
 
   private static func fields(

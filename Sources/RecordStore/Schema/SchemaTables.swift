@@ -8,6 +8,7 @@ enum SchemaTables {
   /// - `types.system_options`: three bits for each system field, see ``PackedOptions``
   /// - `fields.encrypted`, `fields.preferred`: ENCRYPTED and NUMBER PREFERRED AS
   /// - `roles.number`: what the field `roles` of a user's record calls the role
+  /// - `roles.removed`: a role that is gone keeps its number, so that its users do not get another's rights
   /// - `grants.permissions`: bits of ``Records/Permissions``
   ///
   /// The types of the first format keep what they allowed: the public database of all, and queries by any
@@ -21,7 +22,8 @@ enum SchemaTables {
     ALTER TABLE fields ADD COLUMN preferred INTEGER NOT NULL DEFAULT 0;
     CREATE TABLE roles(
       id INTEGER PRIMARY KEY, container TEXT NOT NULL, environment TEXT NOT NULL,
-      number INTEGER NOT NULL, name TEXT NOT NULL, UNIQUE(container, environment, name));
+      number INTEGER NOT NULL, name TEXT NOT NULL, removed INTEGER NOT NULL DEFAULT 0,
+      UNIQUE(container, environment, name));
     CREATE TABLE grants(
       type INTEGER NOT NULL, role TEXT NOT NULL, permissions INTEGER NOT NULL,
       PRIMARY KEY(type, role)) WITHOUT ROWID;

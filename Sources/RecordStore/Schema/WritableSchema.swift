@@ -81,6 +81,12 @@ struct WritableSchema {
     guard (type?.fields.count ?? 0) + new.count <= Limits.fieldsPerRecord else {
       throw RecordError.badRequest("Types have at most \(Limits.fieldsPerRecord) fields")
     }
+    if type == nil, name != .users {
+      guard try SchemaTable.typeCount(of: context.database, in: sql) < Limits.typesPerSchema else {
+        throw RecordError.badRequest(
+          "A schema has at most \(Limits.typesPerSchema) record types")
+      }
+    }
     var type =
       try type
       ?? SchemaTable.addType(

@@ -16,6 +16,12 @@ extension RecordSaver {
       try allow(view.caller(of: above), .create, thing)
       // Names are unique in a zone, so this one cannot be had; that much its caller must learn.
       if old != nil { throw RecordError.alreadyExists }
+      // Nor can one that would bring what is hidden into the share: records whose parent is gone.
+      if !view.isWhole, let name = incoming.name,
+        try !references.rules.index.children(of: name, max: 1).isEmpty
+      {
+        throw RecordError.alreadyExists
+      }
       return
     }
     try allow(view.caller(of: old.share), .change, old.thing)
@@ -37,6 +43,16 @@ extension RecordSaver {
     if verdict == .leaves { return false }
     guard verdict == .allowed else { throw .accessDenied }
     return true
+  }
+
+  /// Checks what a deletion takes along: of what the caller sees, nothing that they may not remove. What is
+  /// hidden from them goes, as whoever made it refer to the other wanted. Throws ACCESS_DENIED.
+  func authorize(_ doomed: [ReferenceIndex.Doomed]) throws {
+    guard let view else { return }
+    for (name, _) in doomed {
+      guard let row = try existing(name), view.sees(row.share) else { continue }
+      try allow(view.caller(of: row.share), .remove, row.thing)
+    }
   }
 
   /// The share that a record brings those below it into; nil if there is no such record, or none that

@@ -108,16 +108,12 @@ extension CloudKitCall {
     _ reader: DatabaseReader
   ) throws -> Asset {
     var found: Result<Asset?, RecordError> = .success(nil)
-    let read = { (members: UnsafeRawBufferPointer) in
+    // Whoever may not read a record gets no receipt for what it holds.
+    let caller = try publicCaller(reader)
+    _ = try reader.lookup(source.recordName, in: zone, for: caller) { members in
       found = Result { () throws(RecordError) in
         try StoredAsset.asset(in: source.fieldName, ofRecord: members)
       }
-    }
-    // Whoever may not read a record gets no receipt for what it holds.
-    if let caller = try publicCaller(reader) {
-      _ = try reader.lookup(source.recordName, in: zone, for: caller, read)
-    } else {
-      _ = try reader.lookup(source.recordName, in: zone, read)
     }
     guard let asset = try found.get() else {
       throw RecordError.badRequest(

@@ -69,10 +69,9 @@ extension CloudKitCall {
           page.writer.record(bytes, zone: member, shape: item.shape, dressing: dressing)
         }
         do {
-          let isFound =
-            try caller.map { try reader.lookup(item.name, in: zone, for: $0, write) }
-            ?? reader.lookup(item.name, in: zone, write)
-          if !isFound { throw RecordError.recordNotFound }
+          guard try reader.lookup(item.name, in: zone, for: caller, write) else {
+            throw RecordError.recordNotFound
+          }
         } catch let error as RecordError where error.code != .authenticationRequired {
           page.writer.itemError("recordName", item.name.value, error)
         }

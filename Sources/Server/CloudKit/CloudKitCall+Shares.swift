@@ -23,7 +23,7 @@ extension CloudKitCall {
         do {
           try ShareLink.accept(
             link.value, container: route.container, environment: route.environment, user: user,
-            email: email, now: now, in: transaction)
+            email: email, client: client, now: now, in: transaction)
           return nil
         } catch let error as RecordError { return error }
       }
@@ -70,15 +70,10 @@ extension CloudKitCall {
     else { throw RecordError.linkNotFound }
     let isOwner = found.database.owner == user
     guard let details = found.details else {
-      // A record that is not shared: its link is for its owner, in the public database for whom the grants
-      // let read it.
-      guard !isOwner else { return found }
-      guard found.database.owner == nil, let name = found.rootName,
-        let zone = try reader.zone(ZoneName.defaultZone)
-      else { throw RecordError.linkNotFound }
-      let isSeen =
-        try publicCaller(reader).map { try reader.lookup(name, in: zone, for: $0) { _ in } } ?? true
-      guard isSeen else { throw RecordError.linkNotFound }
+      // A record that is not shared: its link is for its owner, in the public database for whom the grants let
+      // read it.
+      guard isOwner || found.database.owner == nil else { throw RecordError.linkNotFound }
+      if found.database.owner == nil { try reader.checkReading(found, by: user) }
       return found
     }
     let entry = found.entry(of: user, email: endpoint.users.identity(of: user)?.email)

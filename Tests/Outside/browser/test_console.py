@@ -27,6 +27,30 @@ def test_the_tutorials_step_make_lists_and_look_at_its_records(console_site, ope
     expect(page.get_by_role("cell", name="Groceries")).to_be_visible()
 
 
+
+def test_a_container_a_type_and_a_record_are_made_by_keyboard(console_site, open_console):
+    page = open_console(f"#/{console_site.container()}/development/records")
+    keys = page.keyboard
+    page.get_by_role("button", name="New container").press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    keys.type("org.keys.alone")
+    keys.press("Enter")
+    expect(page.get_by_role("combobox", name="Container")).to_have_value("iCloud.org.keys.alone")
+    page.get_by_role("button", name="New record type").press("Enter")
+    keys.type("Lists")
+    keys.press("Tab")
+    keys.type("name")
+    keys.press("Enter")
+    page.get_by_role("link", name="See records").press("Enter")
+    page.get_by_role("button", name="New record").first.press("Enter")
+    expect(page.get_by_placeholder("Left to the server")).to_be_focused()
+    page.get_by_role("button", name="Set name").press("Enter")
+    expect(page.get_by_label("name", exact=True)).to_be_focused()
+    keys.type("Groceries")
+    page.get_by_role("button", name="Save", exact=True).press("Enter")
+    expect(page.get_by_role("cell", name="Groceries")).to_be_visible()
+
+
 def test_a_reload_and_a_link_lead_to_the_same_place(console_site, open_console):
     container = console_site.container()
     console_site.make_type(container, "Notes", text="STRING")

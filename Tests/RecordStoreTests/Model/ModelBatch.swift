@@ -69,7 +69,8 @@ struct ModelBatch {
     for step in steps {
       guard let parent = step.after.live(step.name)?.parent,
         parent != step.before.live(step.name)?.parent,
-        let row = zone.rows[parent], !row.isDeleted, row.position <= start
+        let row = zone.rows[parent], !row.isDeleted, row.position <= start,
+        ModelStore.mayChange(row.record, context)
       else { continue }
       counter += 1
       zone.rows[parent]!.position = counter

@@ -59,9 +59,7 @@ extension ModelStore {
   private func check(
     _ operation: OperationType, _ incoming: IncomingRecord, _ old: Record?, _ context: SaveContext
   ) throws(RecordError) {
-    if operation != .create, let old, context.database.owner == nil,
-      old.created.user != context.user
-    {
+    if operation != .create, let old, !Self.mayChange(old, context) {
       throw RecordError(.accessDenied, "another's")
     }
     switch operation {
@@ -79,6 +77,11 @@ extension ModelStore {
     if operation.isChecked, let tag = incoming.changeTag, tag != old.changeTag.description {
       throw .staleTag
     }
+  }
+
+  /// In the public database, who made a record may change it.
+  static func mayChange(_ record: Record, _ context: SaveContext) -> Bool {
+    context.database.owner != nil || record.created.user == context.user
   }
 
   /// The record after the save; only then may the schema know more than before.

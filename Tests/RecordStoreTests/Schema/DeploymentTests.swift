@@ -41,6 +41,23 @@ import WebServices
     #expect(roles.map(\.name.value) == ["b"] && roles.map(\.number) == [2])
   }
 
+  @Test func `the number of a role that was removed is never that of another`() throws {
+    func numbers() throws -> [String: Int64] {
+      let roles = try records.store.storage.read {
+        try SchemaAdministration.roles(of: "c", .production, in: $0)
+      }
+      return Dictionary(uniqueKeysWithValues: roles.map { ($0.name.value, $0.number) })
+    }
+    for text in ["CREATE ROLE reader; CREATE ROLE helper;", "", "CREATE ROLE admin;"] {
+      try records.importing("DEFINE SCHEMA \(text)")
+      try deploy()
+    }
+    #expect(try numbers() == ["admin": 3])
+    try records.importing("DEFINE SCHEMA CREATE ROLE admin; CREATE ROLE helper;")
+    try deploy()
+    #expect(try numbers() == ["admin": 3, "helper": 2])
+  }
+
   @Test func `a deployment that could lose data is refused, records or not`() throws {
     try records.importing("DEFINE SCHEMA RECORD TYPE Item (x STRING); RECORD TYPE Old (x STRING);")
     try deploy()

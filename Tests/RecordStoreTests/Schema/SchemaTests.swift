@@ -70,6 +70,14 @@ import WebServices
     #expect(try records.save(["b": fields(900..<950)]) == [nil])
   }
 
+  @Test func `saves make a bounded number of types`() throws {
+    for number in 0..<Limits.typesPerSchema {
+      try #require(try records.save(type: "T\(number)", ["t\(number)": [:]]) == [nil])
+    }
+    #expect(try records.save(type: "More", ["more": [:]])[0]?.code == .badRequest)
+    #expect(try records.save(type: "T0", ["more": [:]]) == [nil])
+  }
+
   @Test func `a record may be exactly as large as the limit`() throws {
     let room = Limits.recordBytes - "x".utf8.count
     func text(_ count: Int) -> [String: FieldValue] {

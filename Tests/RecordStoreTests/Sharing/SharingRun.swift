@@ -219,7 +219,9 @@ final class SharingRun {
           }
         } else {
           guard mayWrite(user, model.share(of: parent ?? nil)) else { return .accessDenied }
-          if model.records[name] != nil { return .conflict }
+          // What is below a parent that is gone would come into the share with it.
+          let isTaken = model.records[name] != nil || model.records.values.contains(name)
+          if isTaken { return .conflict }
         }
       } else if !mayWrite(user, model.wholeShare) {
         return .accessDenied
