@@ -89,6 +89,8 @@ final class SharingRun {
     var owner: String??
     /// What was uploaded for it.
     var file: (content: String, value: FieldValue)?
+    /// Whether it put the record where it was not, as it was at its turn.
+    var moves = false
     var code: ErrorCode?
   }
 
@@ -116,7 +118,7 @@ final class SharingRun {
     note("\(steps) by \(user) \(isAtomic)")
     let before = model
     let order = OperationOrder.indices(of: operations, isAtomic: isAtomic, context(of: user))
-    for index in order { steps[index].code = apply(steps[index], by: user, isAtomic) }
+    for index in order { apply(&steps[index], by: user, isAtomic) }
     if isAtomic { judge(&steps, before) }
     let outcomes = try apply(operations, by: user, atomic: isAtomic)
     uploaded += steps.filter { $0.code != nil }.compactMap(\.file?.content)
@@ -161,21 +163,21 @@ final class SharingRun {
     Reference(recordName: RecordName(unchecked: name), action: .deleteSelf)
   }
 
-  /// Applies a step to the model; answers how it is refused.
-  private func apply(_ step: Step, by user: UserRecordName, _ isAtomic: Bool) -> ErrorCode? {
+  /// Applies a step to the model, and notes how it is refused.
+  private func apply(_ step: inout Step, by user: UserRecordName, _ isAtomic: Bool) {
     guard let parent = step.parent else {
-      let code = mayDelete(step.name, by: user)
-      if code == nil { model.remove(step.name) }
-      return code
+      step.code = mayDelete(step.name, by: user)
+      if step.code == nil { model.remove(step.name) }
+      return
     }
-    let code = mayChange(step.name, parent, by: user, isAtomic)
-    if code == nil {
-      let old = model.records[step.name] ?? nil
-      model.records.updateValue(parent ?? old, forKey: step.name)
-      if let owner = step.owner { model.owners[step.name] = owner }
-      if let file = step.file { model.files[step.name] = file.content }
-    }
-    return code
+    step.code = mayChange(step.name, parent, by: user, isAtomic)
+    guard step.code == nil else { return }
+    let old = model.records[step.name]
+    let new = parent ?? old ?? nil
+    step.moves = old != .some(new)
+    model.records.updateValue(new, forKey: step.name)
+    if let owner = step.owner { model.owners[step.name] = owner }
+    if let file = step.file { model.files[step.name] = file.content }
   }
 
   /// The end of an atomic request: parents have to be there, and one failure fails all.
@@ -183,9 +185,7 @@ final class SharingRun {
     if steps.allSatisfy({ $0.code == nil }) {
       for index in steps.indices {
         let name = steps[index].name
-        guard let new = model.records[name], let parent = new, before.records[name] != new else {
-          continue
-        }
+        guard steps[index].moves, let new = model.records[name], let parent = new else { continue }
         steps[index].code = mayBeBelow(parent, name)
       }
     }
