@@ -40,11 +40,11 @@ final class SharingRun {
         switch random.below(100) {
         case ..<36: try modify()
         case ..<44: try makeShare()
-        case ..<48: try deleteShare()
+        case ..<46: try deleteShare()
         case ..<60: try accept()
-        case ..<64: try removeMember()
-        case ..<67: try leave()
-        case ..<68: try remakeZone()
+        case ..<62: try removeMember()
+        case ..<63: try leave()
+        case ..<64: try remakeZone()
         case ..<76: try look()
         case ..<77: try checkFiles()
         case ..<78: try expireReceipts()
@@ -89,19 +89,28 @@ final class SharingRun {
     var owner: String??
     /// What was uploaded for it.
     var file: (content: String, value: FieldValue)?
+    /// Whether it put the record where it was not, as it was at its turn.
+    var moves = false
     var code: ErrorCode?
   }
 
   /// One operation, or several in one request, by the owner or by somebody else, who may do it or not.
   private func modify() throws {
-    let user = random.chance(60) ? Self.owner : random.pick(Self.others)
+    let user = random.chance(50) ? Self.owner : random.pick(Self.others)
     let count = random.chance(70) ? 1 : 2 + random.below(3)
     let isAtomic = count > 1 && random.chance(50)
-    var steps = try Self.names.shuffled(using: &random).prefix(count).map { name in
+    // Others mostly try what they see.
+    let visible = random.chance(75) ? model.visible(to: user) ?? [] : []
+    let names = Self.names.shuffled(using: &random).sorted {
+      visible.contains($0) && !visible.contains($1)
+    }
+    var steps = try names.prefix(count).map { name in
       var step = Step(
-        name: name, parent: random.chance(75) ? .some(parent(for: name, isAtomic)) : nil)
+        name: name, parent: random.chance(85) ? .some(parent(for: name, isAtomic)) : nil)
       guard step.parent != nil else { return step }
-      if random.chance(25) { step.owner = .some(random.chance(30) ? nil : random.pick(Self.names)) }
+      if random.chance(40) {
+        step.owner = .some(random.chance(30) ? nil : random.pick(Array(names.prefix(6))))
+      }
       if random.chance(25) { step.file = try upload(for: name, by: user) }
       return step
     }
@@ -109,7 +118,7 @@ final class SharingRun {
     note("\(steps) by \(user) \(isAtomic)")
     let before = model
     let order = OperationOrder.indices(of: operations, isAtomic: isAtomic, context(of: user))
-    for index in order { steps[index].code = apply(steps[index], by: user, isAtomic) }
+    for index in order { apply(&steps[index], by: user, isAtomic) }
     if isAtomic { judge(&steps, before) }
     let outcomes = try apply(operations, by: user, atomic: isAtomic)
     uploaded += steps.filter { $0.code != nil }.compactMap(\.file?.content)
@@ -125,7 +134,11 @@ final class SharingRun {
   private func parent(for name: String, _ isAtomic: Bool) -> String?? {
     guard random.chance(50) else { return nil }
     let below = model.tree(below: name)
-    let parents = Self.names.filter { !isAtomic || !below.contains($0) }
+    let isLikely = random.chance(80)
+    let parents = Self.names.filter {
+      (!isAtomic || !below.contains($0))
+        && (!isLikely || model.records[$0] != nil && !below.contains($0))
+    }
     return .some(random.chance(25) || parents.isEmpty ? nil : random.pick(parents))
   }
 
@@ -150,21 +163,21 @@ final class SharingRun {
     Reference(recordName: RecordName(unchecked: name), action: .deleteSelf)
   }
 
-  /// Applies a step to the model; answers how it is refused.
-  private func apply(_ step: Step, by user: UserRecordName, _ isAtomic: Bool) -> ErrorCode? {
+  /// Applies a step to the model, and notes how it is refused.
+  private func apply(_ step: inout Step, by user: UserRecordName, _ isAtomic: Bool) {
     guard let parent = step.parent else {
-      let code = mayDelete(step.name, by: user)
-      if code == nil { model.remove(step.name) }
-      return code
+      step.code = mayDelete(step.name, by: user)
+      if step.code == nil { model.remove(step.name) }
+      return
     }
-    let code = mayChange(step.name, parent, by: user, isAtomic)
-    if code == nil {
-      let old = model.records[step.name] ?? nil
-      model.records.updateValue(parent ?? old, forKey: step.name)
-      if let owner = step.owner { model.owners[step.name] = owner }
-      if let file = step.file { model.files[step.name] = file.content }
-    }
-    return code
+    step.code = mayChange(step.name, parent, by: user, isAtomic)
+    guard step.code == nil else { return }
+    let old = model.records[step.name]
+    let new = parent ?? old ?? nil
+    step.moves = old != .some(new)
+    model.records.updateValue(new, forKey: step.name)
+    if let owner = step.owner { model.owners[step.name] = owner }
+    if let file = step.file { model.files[step.name] = file.content }
   }
 
   /// The end of an atomic request: parents have to be there, and one failure fails all.
@@ -172,9 +185,7 @@ final class SharingRun {
     if steps.allSatisfy({ $0.code == nil }) {
       for index in steps.indices {
         let name = steps[index].name
-        guard let new = model.records[name], let parent = new, before.records[name] != new else {
-          continue
-        }
+        guard steps[index].moves, let new = model.records[name], let parent = new else { continue }
         steps[index].code = mayBeBelow(parent, name)
       }
     }
@@ -267,8 +278,9 @@ final class SharingRun {
   // MARK: Shares
 
   private func makeShare() throws {
-    let isWhole = random.chance(15)
-    let root = random.pick(Self.names)
+    let isWhole = random.chance(6)
+    let living = Self.names.filter { model.records[$0] != nil }
+    let root = random.pick(living.isEmpty || random.chance(20) ? Self.names : living)
     shareCount += 1
     let name = isWhole ? RecordName.zoneShare.value : "Share-\(shareCount)"
     var members: [UserRecordName: SharingModel.Member] = [:]
@@ -344,7 +356,7 @@ final class SharingRun {
     guard let name = model.shares.keys.sorted().first(where: { _ in random.chance(50) }) else {
       return
     }
-    let kept = model.shares[name]!.members.filter { _ in random.chance(50) }
+    let kept = model.shares[name]!.members.filter { _ in random.chance(75) }
     note("\(name) keeps \(kept.keys)")
     var record = IncomingRecord(name: RecordName(unchecked: name), type: .share)
     record.share = IncomingShare(
