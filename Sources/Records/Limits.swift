@@ -13,8 +13,6 @@ public enum Limits {
   public static let participantsPerShare = 100
   /// Shares in one zone; a participant's feed looks at each.
   public static let sharesPerZone = 500
-  /// Links of one `records/resolve` or `records/accept`.
-  public static let linksPerRequest = 100
   /// Bytes of an address or number that is invited.
   public static let contactBytes = 254
   /// Bytes of a record's fields, without assets.

@@ -37,7 +37,7 @@ struct FolderCommand: Sendable {
   func read(_ arguments: [String]) throws(ConfigurationError) -> Line? {
     let given = try parser.read(arguments)
     guard !given.asksForHelp else {
-      Output.line("usage: \(usage)\n\n\(parser.help)")
+      Output.line("usage: \(usage)\n\n\(parser.help.dropLast())")
       return nil
     }
     var configuration = Configuration()

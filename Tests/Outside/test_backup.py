@@ -1,4 +1,4 @@
-"""README's backup and its restoring, step by step."""
+"""The backup of docs/server.md and its restoring, step by step."""
 
 import shutil
 import sqlite3

@@ -20,6 +20,8 @@ WITH_BODY = {
     "assets/upload": {"tokens": []},
     "assets/rereference": {"assets": []},
     "tokens/create": {"apnsEnvironment": "development"},
+    "records/resolve": {"shortGUIDs": []},
+    "records/accept": {"shortGUIDs": []},
     "users/discover": {"lookupInfos": []},
     "users/lookup/email": {"users": []},
     "users/lookup/id": {"users": []},
@@ -27,7 +29,7 @@ WITH_BODY = {
 
 
 def database(ck, path):
-    return ck.other(database="public") if path.startswith("users/") else ck
+    return ck.other(database="public") if path.startswith(("users/", "records/resolve", "records/accept")) else ck
 
 
 def body_of(path, zone):

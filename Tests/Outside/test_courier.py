@@ -1,11 +1,13 @@
 """The web courier: what a subscription tells, to whom, in which order, and that nothing of it is lost."""
 
+import json
 import socket
 from urllib.parse import urlsplit
 
 import pytest
 import requests
 
+from support.assets import checksum, upload
 from support.cloudkit import CloudKit, fields
 from support.courier import Device, subscribe, unsubscribe_all
 
@@ -240,6 +242,35 @@ def test_values_that_are_too_large_are_left_out_and_that_is_told(ck, zone, note)
     small, large = device.take(2)
     assert len(small["ck"]["qry"]["af"]["title"]) == 1_000 and "pruned" not in small["ck"]
     assert large["ck"]["pruned"] is True and "af" not in large["ck"]["qry"]
+
+
+def test_encrypted_values_and_files_are_never_told(ck, zone):
+    names = ["title", "secret", "file", "raw", "list"]
+    content = b"The bytes of a file."
+    value = upload(ck, zone, "first", content)
+
+    def record(name: str, file: dict | None) -> dict:
+        secret = {"value": "moltebær bak hytta", "isEncrypted": True}
+        more = {"secret": secret, "raw": {"value": "AAAA", "type": "BYTES"}, "list": {"value": ["told", "not"]}}
+        return {"recordName": name, "recordType": "File", "fields":
+                fields(title="Tea") | more | ({"file": {"value": file}} if file else {})}
+
+    ck.save(zone, record("first", value))
+    device = Device(ck)
+    subscribe(
+        ck, subscriptionID="sealed", subscriptionType="query", zoneID=zone, query=query("File"), firesOn=ALL,
+        notificationInfo={
+            "alertLocalizationKey": "%1$@ %2$@ %3$@ %4$@ %5$@", "alertLocalizationArgs": names, "additionalFields": names,
+        },
+    )
+    ck.save(zone, record("second", upload(ck, zone, "second", content)))
+    ck.save(zone, record("first", None), "forceUpdate")
+    ck.save(zone, {"recordName": "first"}, "forceDelete")
+    for told in device.take(3):
+        assert told["ck"]["qry"]["af"] == {"title": "Tea"}
+        assert told["aps"]["alert"]["loc-args"] == ["Tea", "", "", "", ""]
+        text = json.dumps(told, ensure_ascii=False)
+        assert not [word for word in ("moltebær", checksum(content), "downloadURL", "receipt", "AAAA") if word in text]
 
 
 # Tokens

@@ -51,6 +51,15 @@ def test_every_path_of_the_servers_own_is_described(document):
             assert fits, f"{file.name}: {path} is not in Sources/Server/Description"
 
 
+def test_every_path_of_the_console_is_described(document):
+    source = (SERVER_SOURCES / "Console/ConsoleRoute.swift").read_text()
+    [actions] = re.findall(r"enum SchemaAction.*?case text, (.*?)\n", source, re.DOTALL)
+    names = set(re.findall(r'case "(\w+)"', source)) | {"text", *actions.split(", ")}
+    assert len(names) > 8
+    described = {part for path in document["paths"] if "/console/" in path for part in path.split("/")}
+    assert names <= described, names - described
+
+
 def test_each_described_path_answers_to_the_described_methods(document, server):
     for path, methods in document["paths"].items():
         address = re.sub(r"\{(\w+)\}", lambda part: VALUES.get(part[1], server.info["container"]), path)

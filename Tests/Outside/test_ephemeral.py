@@ -20,8 +20,10 @@ def test_each_user_has_a_private_database_of_their_own(people):
     assert answer["serverErrorCode"] == "ZONE_NOT_FOUND"
 
 
-def test_a_number_of_users_that_cannot_be_is_refused(multe):
+def test_a_number_of_users_that_cannot_be_is_refused(multe, tmp_path):
     for number in ("0", "101", "two"):
         refused = multe("serve", "--ephemeral", "--users", number)
         assert refused.returncode == 64, refused
         assert "1 to 100" in refused.stderr
+    refused = multe("serve", "--users", "2", "--data", str(tmp_path))
+    assert refused.returncode == 64 and "--users is for an ephemeral server" in refused.stderr

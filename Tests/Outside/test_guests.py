@@ -93,14 +93,39 @@ def test_a_guest_sees_and_changes_the_list_and_nothing_else(household, kari, zon
     ("public", "records/query", {"query": {"recordType": "Items"}}),
     ("public", "records/accept", {"shortGUIDs": []}),
     ("public", "users/discover", {"lookupInfos": [{"emailAddress": "kari@example.org"}]}),
+    ("public", "users/lookup/email", {"users": [{"emailAddress": "kari@example.org"}]}),
+    ("public", "users/lookup/contacts", {}),
     ("shared", "zones/modify", {"operations": []}),
     ("shared", "subscriptions/list", {}),
+    ("shared", "subscriptions/modify", {"operations": []}),
+    ("shared", "tokens/create", {"apnsEnvironment": "production"}),
+    ("public", "tokens/register", {"apnsEnvironment": "production", "apnsToken": "0" * 64}),
 ])
 def test_a_guest_may_not_call(household, open_list, database, path, body):
     guest = Guest(household, open_list[1]["shortGUID"])
     answer = guest.shared.other(database=database).post(path, body, status=403)
     assert answer["serverErrorCode"] == "ACCESS_DENIED"
     guest.multe("DELETE", "session")
+
+
+@pytest.mark.parametrize("kind", ["device", "database"])
+def test_a_guest_makes_no_push_token(household, open_list, kind):
+    guest = Guest(household, open_list[1]["shortGUID"])
+    answer = guest.shared.session.post(
+        f"{guest.shared.url}/{kind}/1/iCloud.multe/production/tokens/create", json={"apnsEnvironment": "production"},
+        timeout=30)
+    assert (answer.status_code, answer.json()["serverErrorCode"]) == (403, "ACCESS_DENIED")
+
+
+def test_a_guest_is_found_by_nobody(household, kari, open_list):
+    guest = Guest(household, open_list[1]["shortGUID"])
+    name = guest.user["userRecordName"]
+    assert guest.multe("PUT", "discoverability", {"isDiscoverable": True}).status_code == 403
+    public = kari.other(database="public")
+    assert public.post("users/discover", {"lookupInfos": [{"userRecordName": name}]})["users"] == []
+    assert public.post("users/lookup/id", {"users": [{"userRecordName": name}]})["users"] == []
+    for call in ("users/discover", "users/lookup/contacts"):
+        assert name not in [one["userRecordName"] for one in public.get(call)["users"]]
 
 
 @pytest.mark.parametrize("method, path", [

@@ -101,6 +101,9 @@ CALLS |= {
     "../shared/records/query": {
         "zoneID": ZONE, "zoneWide": False, "query": {"recordType": "Thing", "filterBy": [CONDITION]}},
     "../shared/changes/zone": {"zones": [{"zoneID": ZONE, "syncToken": "AA=="}]},
+    "../public/records/resolve": {
+        "shortGUIDs": [{"value": "x", "shouldFetchRootRecord": True, "rootRecordDesiredKeys": ["name"]}]},
+    "../public/records/accept": {"shortGUIDs": [{"value": "x"}]},
     "../public/users/discover": {"lookupInfos": [
         {"emailAddress": "eve@example.org"}, {"phoneNumber": "1"}, {"userRecordName": "_x"}]},
     "../public/users/lookup/email": {"users": [{"emailAddress": "eve@example.org"}]},
@@ -116,6 +119,9 @@ OWN_CALLS: list[tuple[str, str, dict]] = [
     ("PUT", "password", {"current": "x", "password": "long enough"}),
     ("POST", "invitations/lookup", {"token": "x"}),
     ("POST", "invitations/accept", {"token": "x", "name": "Eve", "email": "eve@example.org", "password": "long enough"}),
+    ("POST", "guests/lookup", {"shortGUID": "x"}),
+    ("POST", "guests", {"shortGUID": "x", "name": "Eve"}),
+    ("PUT", "guests/name", {"name": "Eve"}),
     ("POST", "uploads", {"size": 1, "zoneID": {"zoneName": "Hostile"}, "recordType": "Thing", "fieldName": "file"}),
 ]
 

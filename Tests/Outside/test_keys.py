@@ -163,6 +163,34 @@ def test_what_a_key_saves_is_its_own_and_stays_so(served, key, binary, multe_key
     assert "serverErrorCode" not in again, again
 
 
+@pytest.mark.parametrize("path", ["/device/1/{}/development/tokens/", "/database/1/{}/development/public/tokens/"])
+def test_a_key_has_subscriptions_and_push_tokens_of_its_own(served, binary, multe_key, path):
+    key = Key().add(binary, served, CONTAINER, "development")
+    save(key, served, f"own{key.id}")
+    person = make_token(binary, served, CONTAINER, "--user", "kari@example.org", environment="development")
+    subscription = {"subscriptionID": "articles", "subscriptionType": "query", "firesOn": ["create"], **QUERY}
+    made = key.call(served, ROOT + "subscriptions/modify", {
+        "operations": [{"operationType": "create", "subscription": subscription}]}).json()
+    assert made["subscriptions"][0]["subscriptionID"] == "articles"
+    assert key.call(served, ROOT + "subscriptions/list").json() == made
+    theirs = requests.get(served.url + ROOT + "subscriptions/list", params=person, timeout=20).json()
+    assert theirs == {"subscriptions": []}
+    token = key.call(served, path.format(CONTAINER) + "create", {"apnsEnvironment": "development"}).json()
+    register = {"apnsEnvironment": "development", "apnsToken": token["apnsToken"]}
+    assert key.call(served, path.format(CONTAINER) + "register", register).json() == {}
+    stolen = requests.post(served.url + path.format(CONTAINER) + "register", params=person, json=register, timeout=20)
+    assert stolen.status_code == 400 and "not yours" in stolen.json()["reason"]
+    # A person's record reaches the key, and nothing the person.
+    record = {"recordType": "Article", "recordName": f"of-a-person-{key.id}", "fields": {}}
+    requests.post(served.url + ROOT + "records/modify", params=person, timeout=20, json={
+        "operations": [{"operationType": "create", "record": record}]})
+    told = requests.get(token["webcourierURL"], timeout=30).json()["ck"]
+    assert (told["ckuserid"], told["qry"]["sid"], told["qry"]["rid"]) == (key.user, "articles", record["recordName"])
+    # A key that is removed hears no more.
+    assert multe_key("remove", key.id).returncode == 0
+    assert requests.get(token["webcourierURL"], timeout=30).status_code == 401
+
+
 @pytest.mark.parametrize("database", ["private", "shared"])
 def test_a_key_is_good_for_the_public_database_only(served, key, database):
     target = ROOT.replace("/public/", f"/{database}/")

@@ -12,6 +12,7 @@ import pytest
 import requests
 
 from support.cloudkit import CloudKit
+from support.process import EphemeralServer
 
 TYPE = "TestData"
 ZONE = {"zoneName": "_defaultZone"}
@@ -172,6 +173,23 @@ def test_a_record_of_an_unknown_type_fails_alone(client, made):
     failed, saved = client.modify([record() | {"recordType": "blah blah"}, good])
     assert_failed(failed, "NOT_FOUND", "BAD_REQUEST")
     assert saved["recordChangeTag"]
+
+
+def test_where_saves_add_no_types_an_unknown_one_is_not_found(binary, tmp_path):
+    schema = tmp_path / "schema.ckdb"
+    schema.write_text(f'DEFINE SCHEMA RECORD TYPE {TYPE} (string STRING, GRANT READ, CREATE TO "_world");')
+    server = EphemeralServer(binary, tmp_path / "log", "--fixed-schema", "--schema", str(schema)).start()
+    try:
+        signed_in = CloudKit.of_ephemeral(server.info)
+        with_api_token = signed_in.other(tokens={"ckAPIToken": signed_in.tokens["ckAPIToken"]})
+        for ck in (signed_in, with_api_token):
+            known, unknown = record(string=VALUES["string"]), record() | {"recordType": "Unheard"}
+            failed, saved, field = OpenCloudKit(ck).modify([unknown, known, record(int64=VALUES["int64"])])
+            assert_failed(failed, "NOT_FOUND")
+            assert saved["recordChangeTag"]
+            assert_failed(field, "BAD_REQUEST")
+    finally:
+        server.stop()
 
 
 def test_creating_an_existing_record_is_a_conflict(client, made):

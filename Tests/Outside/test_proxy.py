@@ -10,7 +10,7 @@ import requests
 
 PASSWORD = "moltebær på myra"
 
-# What README's nginx sends from https://lists.example.org.
+# What the nginx of docs/server.md sends from https://lists.example.org.
 FORWARDED = {
     "Host": "lists.example.org", "X-Forwarded-Host": "lists.example.org", "X-Forwarded-Proto": "https",
     "X-Forwarded-For": "203.0.113.7",
@@ -69,6 +69,22 @@ def test_every_name_of_the_server_works_without_configuration(served, host):
     server = served()
     for scheme in ("http", "https"):
         cookie_of(sign_in(server, {"Host": host, "Origin": f"{scheme}://{host}"}))
+
+
+@pytest.mark.parametrize("arguments", [(), ("--trusted-proxies", "127.0.0.1")], ids=["unknown", "trusted"])
+def test_the_address_of_the_courier_is_the_proxys(served, arguments):
+    server = served(*arguments)
+    cookie = cookie_of(sign_in(server, FORWARDED | PAGE, "/app"))
+    made = requests.post(
+        server.url + "/app/device/1/iCloud.multe/production/tokens/create", headers=FORWARDED | PAGE | cookie, timeout=20,
+        json={"apnsEnvironment": "production"}).json()
+    address = "https://lists.example.org/app/multe/1/courier?tok="
+    assert made["webcourierURL"] == address + made["apnsToken"]
+    # What the proxy makes of it answers.
+    with requests.get(
+            made["webcourierURL"].replace("https://lists.example.org", server.url), headers=FORWARDED, stream=True,
+            timeout=20) as courier:
+        assert courier.status_code == 200
 
 
 def test_another_sites_page_cannot_sign_in(served):

@@ -295,6 +295,50 @@ def test_a_reference_is_found_by_a_reference(ck, zone):
     assert ck.post("records/query", query("target"), 400)["serverErrorCode"] == "BAD_REQUEST"
 
 
+# Shares
+
+
+def share_of(name: str, **more) -> dict:
+    return {"recordType": "cloudkit.share", "forRecord": {"recordName": name}, "fields": {}} | more
+
+
+@pytest.mark.parametrize("spelling", ["cloudkit.share", "cloudKit.share"])
+def test_the_type_of_a_share_is_known_in_either_spelling(ck, zone, spelling):
+    """github.com/brightdigit/MistKit/issues/437"""
+    ck.save(zone, note("root"))
+    assert ck.save(zone, share_of("root", recordType=spelling))["recordType"] == "cloudkit.share"
+
+
+def test_a_root_is_shared_once_and_by_its_current_version(ck, zone):
+    """github.com/mentrena/SyncKit/issues/49"""
+    first = ck.save(zone, note("root", title="1"))
+    ck.save(zone, note("root", title="2"), "forceUpdate")
+    stale = {"recordName": "root", "recordChangeTag": first["recordChangeTag"]}
+    assert codes(ck.modify(zone, *create(share_of("root", forRecord=stale)))) == ["CONFLICT"]
+    ck.save(zone, share_of("root"))
+    assert codes(ck.modify(zone, *create(share_of("root")))) == ["CONFLICT"]
+
+
+def test_the_share_of_a_zone_has_its_fixed_name(ck, zone):
+    """github.com/mufasaYC/MYCloudKit/issues/3 and pull/5"""
+    made = ck.save(zone, {"recordName": "cloudkit.zoneshare", "recordType": "cloudkit.share", "fields": {}})
+    assert made["shortGUID"] and ck.lookup(zone, "cloudkit.zoneshare")[0]["recordType"] == "cloudkit.share"
+
+
+def test_a_zone_leaves_a_shared_database_with_its_last_share(people, zone):
+    """github.com/pointfreeco/sqlite-data/pull/192"""
+    owner, guest = people[0], people[1].other(database="shared")
+    owner.save(zone, note("root"))
+    made = owner.save(zone, share_of("root", publicPermission="READ_ONLY"))
+    people[1].other(database="public").post("records/accept", {"shortGUIDs": [{"value": made["shortGUID"]}]})
+    assert zone["zoneName"] in [one["zoneID"]["zoneName"] for one in guest.get("zones/list")["zones"]]
+    token = guest.post("changes/database", {})["syncToken"]
+    owner.modify(zone, {"operationType": "forceDelete", "record": {"recordName": made["recordName"]}})
+    told = guest.post("changes/database", {"syncToken": token})["zones"]
+    assert (zone["zoneName"], True) in [(one["zoneID"]["zoneName"], one["deleted"]) for one in told]
+    assert zone["zoneName"] not in [one["zoneID"]["zoneName"] for one in guest.get("zones/list")["zones"]]
+
+
 # Encrypted fields, tokens, subscriptions and people
 
 

@@ -1,10 +1,13 @@
 """`multe records`: records from the command line, on a folder with and without a server."""
 
 import json
+import re
 
 import pytest
 
-from test_commands import Folder, folder  # noqa: F401
+from support.assets import download
+from support.cloudkit import CloudKit
+from test_commands import Folder, folder, running  # noqa: F401
 
 CONTAINER = "iCloud.org.example"
 
@@ -63,6 +66,39 @@ def test_order_fields_and_pages(library):
     rest = records(library, "query", "--record-type", "Books", "--sort-by", "pages DESC", "--limit", "2",
                    "--continuation-token", answer["continuationToken"])
     assert names(rest) == ["a"]
+
+
+def test_files_go_into_asset_fields(library, tmp_path):
+    cover, scan = tmp_path / "cover.jpg", tmp_path / "scan.pdf"
+    cover.write_bytes(b"a cover")
+    scan.write_bytes(b"")
+    made = records(library, "create", "--record-type", "Books", "--record-name", "d", "--fields-json",
+                   '{"title": {"type": "stringType", "value": "D"}}', "--asset-files", f"cover={cover},scan={scan}")
+    assert made["fields"]["cover"]["type"] == "assetType" and made["fields"]["title"]["value"] == "D"
+    assert [made["fields"][field]["value"]["size"] for field in ("cover", "scan")] == [7, 0]
+    # A later change of another field keeps the file.
+    records(library, "update", "--record-type", "Books", "--record-name", "d", "--fields-json",
+            '{"title": {"type": "stringType", "value": "E"}}')
+    for wrong in ("cover", "cover=", f"cover={tmp_path}/nothing", f"title={cover}"):
+        records(library, "create", "--record-type", "Books", "--asset-files", wrong, fails=True)
+    with running(library.server):
+        tokens = library("token", "create", "--container", CONTAINER, "--environment", "development", "--user",
+                         "kari@example.org")
+        ck = CloudKit(library.server.url, CONTAINER, "development", "public",
+                      dict(re.findall(r"^(ck\w+Token): +(\S+)$", tokens, re.MULTILINE)))
+        [record] = ck.lookup(None, "d")
+        assert download(record, "cover").content == b"a cover" and download(record, "scan").content == b""
+
+
+def test_zones_of_others_are_in_the_shared_database(library):
+    kari = "kari@example.org"
+    for database, more in (("shared", []), ("private", ["--zone-owner", kari])):
+        told = records(library, "query", "--record-type", "Books", "--database-type", database, "--user", kari, *more,
+                       fails=True)
+        assert "--zone-owner says whose" in told
+    told = records(library, "query", "--record-type", "Books", "--database-type", "shared", "--user", kari,
+                   "--zone-owner", kari, "--zone-name", "Z", fails=True)
+    assert "ZONE_NOT_FOUND" in told
 
 
 def test_records_are_deleted_by_name_and_by_query(library):

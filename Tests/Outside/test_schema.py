@@ -76,6 +76,11 @@ def test_an_empty_container_exports_its_users_only(folder):
     assert re.findall(r"RECORD TYPE (\w+)", exported) == ["Users"]
 
 
+@pytest.mark.parametrize("action", [["deploy"], ["reset", "--yes"]])
+def test_a_container_that_is_not_there_is_told(folder, action):
+    assert f"There is no container {CONTAINER}" in schema(folder, *action, fails=True)
+
+
 def test_a_fault_is_told_with_its_place(folder, tmp_path):
     file = write(tmp_path / "bad.ckdb", "DEFINE SCHEMA\n\nRECORD TYPE A (\n    b BADTYPE\n);\n")
     for action in ["import", "validate"]:

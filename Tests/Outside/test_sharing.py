@@ -6,6 +6,7 @@ import uuid
 import pytest
 
 from support.household import Household, accept, new_item, new_list, resolve, share
+from support.courier import Device, subscribe
 from test_events import Stream
 
 
@@ -519,6 +520,32 @@ def test_a_share_ends_and_its_root_changes_in_one_batch(kari, zone, last):
 def test_the_shared_database_has_no_zone_wide_queries(ola):
     answer = ola.post("records/query", {"query": {"recordType": "Items"}, "zoneWide": True}, status=400)
     assert "Zone Wide" in answer["reason"]
+
+
+def test_a_record_of_the_public_database_has_a_link_for_all(kari, ola):
+    made = kari.other(database="public").save(
+        None, {"recordType": "Lists", "createShortGUID": True, "fields": {"name": {"value": "For all"}}}, atomic=False)
+    told = resolve(ola, made["shortGUID"], shouldFetchRootRecord=True)
+    assert told["databaseScope"] == "PUBLIC"
+    assert told["rootRecord"]["fields"]["name"]["value"] == "For all"
+
+
+@pytest.mark.parametrize("path", ["records/resolve", "records/accept"])
+def test_links_belong_to_the_public_database(ola, path):
+    assert ola.post(path, {"shortGUIDs": []}, status=400)["serverErrorCode"] == "BAD_REQUEST"
+
+
+def test_a_subscription_to_the_shared_database_tells_of_its_zones(kari, ola, zone, theirs, shared_list):
+    root, made = shared_list
+    device = Device(ola)
+    subscribe(ola, subscriptionID="all", subscriptionType="database")
+    new_list(kari, zone, "secret")
+    kari.save(zone, new_item(root, "bread"))
+    kari.modify(zone, {"operationType": "delete", "record": {"recordName": made["recordName"]}})
+    told = device.take(2)
+    assert [one["ck"]["fet"]["zid"] for one in told] == [zone["zoneName"]] * 2
+    assert [one["ck"]["fet"]["zoid"] for one in told] == [theirs["ownerRecordName"]] * 2
+    assert [one["ck"]["fet"]["dbs"] for one in told] == [2, 2]
 
 
 # Ways around the permissions

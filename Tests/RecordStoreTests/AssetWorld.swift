@@ -1,53 +1,35 @@
-import Glibc
 import Records
-import Testing
 
 @testable import RecordStore
 
-/// Uploads into a store, without a network.
+/// A store with a zone that assets are uploaded to.
 struct AssetWorld {
   let records: TestRecords
+  let uploads: TestUploads
   let zone = ZoneName(unchecked: "Z")
-  /// The writer looks at the clock too.
-  let now = Int64(time(nil)) * 1_000
 
   init() throws {
     records = try TestRecords()
+    uploads = TestUploads(store: records.store)
     try records.makeZone("Z")
   }
 
   var storage: Storage { records.store.storage }
+  var now: Int64 { uploads.now }
+  var files: Set<AssetDigest> { uploads.files }
 
-  /// A file with some bytes among those that come in; its digest.
   func incoming(_ text: String, _ name: String = "upload") throws -> (String, AssetDigest) {
-    storage.assets.prepare()
-    let path = "\(storage.assets.incoming)/\(name)"
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    precondition(write(file, text, text.utf8.count) == text.utf8.count)
-    close(file)
-    return (path, try AssetDigest.of(file: path).digest)
+    try uploads.incoming(text, name)
   }
 
   /// Uploads for a place; the value to save. The receipt is what the test calls it.
   func upload(
     _ text: String, receipt: String, record: String? = nil, field: String? = nil
   ) throws -> FieldValue {
-    let (path, digest) = try incoming(text, receipt)
-    try storage.assets.place(path, as: digest)
-    defer { storage.assets.release(digest) }
     let place = AssetReceipts.Place(
       database: records.database, zone: zone, record: record.map { RecordName(unchecked: $0) },
       field: field)
-    try storage.writeAndWait { transaction in
-      let row = try AssetTable.add(
-        digest, size: Int64(text.utf8.count), now: now, in: transaction.database)
-      try AssetReceipts.add(
-        AssetAdoption.hash(receipt), of: row.key, for: place, by: TestRecords.user, now: now,
-        in: transaction)
-    }
-    return .asset(
-      Asset(
-        fileChecksum: digest.fileChecksum, size: Int64(text.utf8.count), receipt: receipt))
+    return try uploads.upload(text, receipt: receipt, for: place, by: TestRecords.user)
   }
 
   /// Opens the store anew, and waits until what the start has to do at once is done.
@@ -56,25 +38,7 @@ struct AssetWorld {
     try storage.writeAndWait { _ in }
   }
 
-  /// Lets all receipts be over.
-  func expireReceipts() throws {
-    try storage.writeAndWait { transaction in
-      while try AssetReceipts.removeExpired(now: .max, limit: 10, in: transaction.database) {}
-    }
-  }
+  func expireReceipts() throws { try uploads.expireReceipts() }
 
-  /// The digests of the files that are there.
-  var files: Set<AssetDigest> {
-    Set((0..<AssetFolder.partCount).flatMap { storage.assets.digests(inPart: $0) })
-  }
-
-  /// Waits until the writer has nothing to do any more and the files are these.
-  func filesBecome(_ texts: Set<String>) throws -> Bool {
-    let wanted = Set(try texts.map { try incoming($0, "probe").1 })
-    for _ in 0..<500 {
-      if files == wanted { return true }
-      usleep(2_000)
-    }
-    return false
-  }
+  func filesBecome(_ texts: Set<String>) throws -> Bool { try uploads.filesBecome(texts) }
 }

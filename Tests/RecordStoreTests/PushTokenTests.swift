@@ -1,4 +1,5 @@
 import Records
+import Synchronization
 import Testing
 import WebServices
 
@@ -153,6 +154,31 @@ import WebServices
     try subscribe(subscription, in: records.database)  // To one's own records.
     try grantRead(to: RoleName(unchecked: "Editors"), in: records.database)
     #expect(throws: RecordError.self) { try subscribe(subscription, in: records.database) }
+  }
+
+  @Test func `what an operation told stays when a later one of its write is undone`() throws {
+    try records.save(["a": [:]])
+    try share("a")
+    try subscribe(
+      #"{"subscriptionType":"query","firesOn":["create"],"query":{"recordType":"Item"}}"#)
+    try register(1, at: 0)
+    let told = Mutex<Set<Int64>>([])
+    records.store.storage.observeNotifications { tokens in told.withLock { $0.formUnion(tokens) } }
+    let errors = try records.save(as: .create, ["b": [:], "a": [:]])
+    #expect(errors.map(\.?.code) == [nil, .conflict])
+    // Notifications are told one write after the other.
+    try records.store.storage.writeAndWait { _ in }
+    #expect(try told.withLock { $0 } == Set(waiting()))
+    #expect(try waiting().count == 1)
+  }
+
+  private func share(_ root: String) throws {
+    let share = IncomingRecord(
+      name: RecordName(unchecked: "Share-\(root)"), type: .share,
+      share: IncomingShare(
+        root: .init(name: RecordName(unchecked: root)), publicPermission: .readWrite))
+    let errors = try records.apply([RecordOperation(.create, share)])
+    #expect(errors == [nil])
   }
 
   /// Lets one role read the records of the type, and nobody else.

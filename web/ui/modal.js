@@ -3,7 +3,10 @@ import { iconButton } from "./icon.js";
 
 let count = 0;
 
-/** A modal dialog around its slots: default, and `buttons` at its foot. Enter submits, Escape and a click beside it close. */
+/**
+ * A modal dialog around its slots: default, and `buttons` at its foot. Enter submits, Escape and a click beside it close.
+ * A field with `autofocus` gets the focus, with all of its text selected, or with `data-caret-end` ready to go on.
+ */
 export const Modal = {
   props: {
     title: String,
@@ -22,7 +25,8 @@ export const Modal = {
       document.documentElement.classList.add("behind-dialog");
       const field = element.value.querySelector("[autofocus]");
       field?.focus();
-      field?.select?.();
+      if (field && "caretEnd" in field.dataset) field.setSelectionRange(field.value.length, field.value.length);
+      else field?.select?.();
     });
     onBeforeUnmount(() => {
       element.value.close();

@@ -109,7 +109,7 @@ extension AssetFolder {
   func digests(inPart part: Int) -> [AssetDigest] {
     let digits = Array("0123456789abcdef")
     let prefix = "\(digits[part >> 4])\(digits[part & 15])"
-    return Self.names(in: "\(path)/\(prefix)").compactMap {
+    return FolderListing.names(in: "\(path)/\(prefix)").compactMap {
       AssetDigest(hexadecimal: prefix + $0)
     }
   }
@@ -117,7 +117,7 @@ extension AssetFolder {
   /// Removes what a server that ended left of uploads that were not complete; `keeps` tells those that
   /// go on.
   func removeLeftovers(keeps: (Int64) -> Bool) {
-    for name in Self.names(in: incoming) {
+    for name in FolderListing.names(in: incoming) {
       if name.hasPrefix(Self.piecesPrefix),
         let upload = Int64(name.dropFirst(Self.piecesPrefix.count)), keeps(upload)
       {
@@ -136,18 +136,5 @@ extension AssetFolder {
 
   private static func parent(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-  }
-
-  private static func names(in path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names
   }
 }

@@ -12,6 +12,8 @@ public struct SaveContext: Sendable {
   public let standing: Standing
   /// Whether unknown types and fields are added to the schema.
   public let extendsSchema: Bool
+  /// Whether nobody's saves add to it. Else, in development, who is not signed in is asked to be.
+  public let isSchemaFixed: Bool
   /// Whether the user comes through their shared database: the database is another's, and they may do
   /// what its shares allow.
   public let isShared: Bool
@@ -27,13 +29,14 @@ public struct SaveContext: Sendable {
     database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool,
     owningReferencesMax: Int? = Limits.owningReferences, seal: FieldSeal? = nil,
     client: String? = nil,
-    standing: Standing = .user, isShared: Bool = false
+    standing: Standing = .user, isShared: Bool = false, isSchemaFixed: Bool = false
   ) {
     self.standing = standing
     self.database = database
     self.user = user
     self.now = now
     self.extendsSchema = extendsSchema
+    self.isSchemaFixed = isSchemaFixed
     self.isShared = isShared
     self.owningReferencesMax = owningReferencesMax
     self.client = client

@@ -2,14 +2,6 @@ import Records
 
 /// What the owner of a server does with schemas, as single steps within a read or a write of the storage.
 public enum SchemaAdministration {
-  /// The containers that have record types or databases; those that only API tokens name are not known here.
-  public static func containers(in sql: any SQLDatabase) throws(SQLError) -> [String] {
-    try sql.rows(
-      "SELECT container FROM types WHERE removed=0 UNION SELECT container FROM databases ORDER BY 1",
-      []
-    ) { $0.text(0) }
-  }
-
   /// The schema of a container in one environment.
   public static func schema(
     of container: String, _ environment: Environment, in sql: any SQLDatabase
@@ -56,7 +48,7 @@ public enum SchemaAdministration {
     let losses = try alteration.losses(of: difference)
     guard losses.isEmpty else {
       throw RecordError.badRequest(
-        "Cannot import the schema, since records of development would lose data: it "
+        "This cannot be done, since records of development would lose data: it "
           + losses.map(\.description).joined(separator: "; it "))
     }
     try alteration.apply(difference)
@@ -93,10 +85,12 @@ public enum SchemaAdministration {
     let alteration = SchemaAlteration(
       container: container, environment: .development, transaction: transaction)
     let before = try SchemaReading.schema(of: container, .development, in: sql)
-    // All goes first, so that nothing of a type that stays is left: roles, and lists of unknown elements.
+    // All but the type of shares goes first, so that nothing of a type that stays is left: roles, and lists of
+    // unknown elements.
     try alteration.apply(SchemaDifference(from: before, to: Schema()))
     let production = try SchemaReading.schema(of: container, .production, in: sql)
-    try alteration.apply(SchemaDifference(from: Schema(), to: production))
+    let shares = Schema(types: before.types.filter { $0.key == .share })
+    try alteration.apply(SchemaDifference(from: shares, to: production))
     return zones
   }
 }

@@ -1,6 +1,17 @@
 import Records
 import WebServices
 
+extension RecordError {
+  /// A field that the schema lacks and no save may add.
+  public static func fixedField(
+    _ field: String, of type: RecordType, in environment: Environment
+  ) -> RecordError {
+    .badRequest(
+      "Cannot create or modify field '\(field)' in record '\(type)' in \(environment.rawValue) schema"
+    )
+  }
+}
+
 /// The schema during a save: looked up once, extended where the environment allows it.
 struct WritableSchema {
   private let context: SaveContext
@@ -23,13 +34,20 @@ struct WritableSchema {
       type = try SchemaTable.addShareType(of: context.database, in: sql)
     }
     guard type != nil || context.extendsSchema || name == .users else {
-      if context.standing == .anonymous, context.database.environment == .development {
-        throw RecordError.authenticationRequired
+      if signingInHelps { throw RecordError.authenticationRequired }
+      guard context.database.environment == .production else {
+        throw RecordError(.notFound, "Did not find record type: \(name)")
       }
       throw RecordError.badRequest("Cannot create new type \(name) in production schema")
     }
     memory.types[lookup] = type
     return type
+  }
+
+  /// Whether the caller's save would add to the schema if they were signed in.
+  private var signingInHelps: Bool {
+    context.standing == .anonymous && context.database.environment == .development
+      && !context.isSchemaFixed
   }
 
   /// The value to store, in the type of its field; nil clears. Throws BAD_REQUEST with the live service's
@@ -42,11 +60,8 @@ struct WritableSchema {
     guard let value = try field.value(for: known?.field.type) else { return nil }
     try EncryptionRules.check(value, isEncrypted: field.isEncrypted)
     guard known != nil || context.extendsSchema else {
-      if context.standing == .anonymous, context.database.environment == .development {
-        throw .authenticationRequired
-      }
-      throw .badRequest(
-        "Cannot create or modify field '\(field.name)' in record '\(name)' in production schema")
+      if signingInHelps { throw .authenticationRequired }
+      throw .fixedField(field.name, of: name, in: context.database.environment)
     }
     return value
   }

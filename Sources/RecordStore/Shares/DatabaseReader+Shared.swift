@@ -23,18 +23,17 @@ extension DatabaseReader {
     return try shared(row)
   }
 
-  /// Whether the user may save anything in a zone: in that of somebody else by one of their shares.
+  /// Whether the caller may change anything in a zone that lives.
   public func mayWrite(in zone: Zone) throws(SQLError) -> Bool {
     guard let view = zone.view, let user = id.sharedWith else { return true }
-    let found = try sql.first(
+    return try sql.first(
       """
       SELECT 1 FROM viewings v JOIN participants p ON p.share=v.share AND p.user=?2
       WHERE v.membership=?1 AND p.permission=?3 LIMIT 1
       """,
       [
         .integer(view.membership), .text(user.value), .text(SharePermission.readWrite.rawValue),
-      ], { _ in true })
-    return found != nil
+      ], { $0.integer(0) }) != nil
   }
 
   func sharedZones() throws(SQLError) -> [Zone] {

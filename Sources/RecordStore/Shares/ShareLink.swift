@@ -73,10 +73,11 @@ extension ShareLink {
   }
 
   /// Accepts the share for a user; their own, and one that they take part in already, stay as they are.
+  /// Their `client` is not notified.
   /// Throws NOT_FOUND and ACCESS_DENIED.
   public static func accept(
     _ guid: String, container: String, environment: Environment, user: UserRecordName,
-    email: String?, now: Int64, in transaction: Transaction
+    email: String?, client: String? = nil, now: Int64, in transaction: Transaction
   ) throws {
     let sql = transaction.database
     guard let link = try ShareLink(guid, container: container, environment: environment, in: sql),
@@ -84,7 +85,7 @@ extension ShareLink {
     else { throw RecordError.linkNotFound }
     guard link.database.owner != user else { return }
     let context = SaveContext(
-      database: link.database, user: user, now: now, extendsSchema: false)
+      database: link.database, user: user, now: now, extendsSchema: false, client: client)
     var saver = try RecordSaver(
       zone: link.zone.name, isAtomic: false, context, transaction)
     guard let (share, row) = try saver.share(of: link) else { throw RecordError.linkNotFound }

@@ -77,13 +77,15 @@ struct Memberships {
     try tell(membership, ownerPosition: position)
   }
 
-  /// Ends a membership.
+  /// Ends a membership. Subscriptions to its zone tell it, and go.
   func end(_ membership: MembershipRow) throws(SQLError) {
     let key = SQLValue.integer(membership.key)
     try sql.run("DELETE FROM viewings WHERE membership=?1", [key])
     try sql.run("DELETE FROM departures WHERE membership=?1", [key])
     try sql.run("UPDATE memberships SET state=1 WHERE id=?1", [key])
     try tell(membership, ownerPosition: nil)
+    try SubscriptionTable.removeAll(ofZone: membership.zone, in: membership.database, sql)
+    memory.subscriptions[membership.database] = nil
   }
 
   /// Ends all of a zone that is deleted, with its shares.

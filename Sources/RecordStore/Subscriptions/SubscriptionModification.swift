@@ -75,7 +75,7 @@ private struct SubscriptionPlace {
     if !exists { try checkCount() }
     var zone: Int64?
     if let watched = subscription.zone {
-      zone = try memory.zoneKey(watched.name, of: database, in: sql)
+      zone = try zoneKey(watched)
       guard zone != nil else { throw RecordError.zoneNotFound(watched.name) }
     }
     if case .query(let request, _) = subscription.subject {
@@ -90,6 +90,15 @@ private struct SubscriptionPlace {
     }
     try SubscriptionTable.save(subscription, zone: zone, of: subscriber, in: database, sql)
     return subscription.json
+  }
+
+  /// Nil for a zone that is not there, or that the user of a shared database has no part in.
+  private func zoneKey(_ zone: ZoneID) throws(SQLError) -> Int64? {
+    guard id.sharedWith != nil else {
+      return try memory.zoneKey(zone.name, of: database, in: sql)
+    }
+    guard let owner = zone.owner else { return nil }
+    return try MembershipTable.current(of: database, owner: owner, zone.name, in: sql)?.zone
   }
 
   private func checkCount() throws {

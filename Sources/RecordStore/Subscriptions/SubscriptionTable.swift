@@ -83,6 +83,15 @@ enum SubscriptionTable {
     try sql.run("DELETE FROM subscriptions WHERE id=?1", [.integer(key)])
   }
 
+  /// Removes those of one database that watch one zone only: in a shared database it is a zone of somebody
+  /// else.
+  static func removeAll(
+    ofZone zone: Int64, in database: Int64, _ sql: any SQLDatabase
+  ) throws(SQLError) {
+    try sql.run(
+      "DELETE FROM subscriptions WHERE zone=?1 AND db=?2", [.integer(zone), .integer(database)])
+  }
+
   /// Removes all that watch one zone only.
   static func removeAll(ofZone zone: Int64, in sql: any SQLDatabase) throws(SQLError) {
     try sql.run("DELETE FROM subscriptions WHERE zone=?1", [.integer(zone)])

@@ -19,7 +19,8 @@ public struct SchemaDifference: Sendable, Hashable {
   public let changes: [Change]
 
   /// What leads from `old` to `new`. A list whose elements nobody has described yet cannot be written in the
-  /// schema language, so it stays where `new` does not name it.
+  /// schema language, so it stays where `new` does not name it; and so does the type of shares with its own
+  /// fields, which every schema has, named or not.
   public init(from old: Schema, to new: Schema) {
     var changes: [Change] = []
     changes += new.roles.filter { !old.roles.contains($0) }.map(Change.addRole)
@@ -28,6 +29,7 @@ public struct SchemaDifference: Sendable, Hashable {
       switch (old.types[name], new.types[name]) {
       case (let before?, let after?): changes += Self.changes(of: name, before, after)
       case (nil, let after?): changes.append(.addType(name, after))
+      case (_?, nil) where name == .share: continue
       default: changes.append(.removeType(name))
       }
     }
@@ -54,6 +56,7 @@ public struct SchemaDifference: Sendable, Hashable {
         guard from.options != to.options else { continue }
         changes.append(.changeOptions(type, name, from: from.options, to: to.options))
       case (let from?, let to?): changes.append(.changeField(type, name, from: from, to: to))
+      case (_?, nil) where type == .share && SchemaType.share.fields[name] != nil: continue
       case (let from?, nil) where from.type != .unknownList:
         changes.append(.removeField(type, name, from))
       case (nil, let to?): changes.append(.addField(type, name, to))

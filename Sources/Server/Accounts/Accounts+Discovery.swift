@@ -29,7 +29,7 @@ extension Accounts: UserDirectory {
     try write { try UserTable.setDiscoverable(isDiscoverable, of: user.key, in: $0) }
   }
 
-  /// Who does not want to be found is as one who is not there.
+  /// Who does not want to be found is as one who is not there; so are guests.
   private func discover(_ lookup: UserLookup) throws(RecordError) -> UserIdentity? {
     let user: User? = try read { sql in
       switch lookup {
@@ -40,7 +40,7 @@ extension Accounts: UserDirectory {
       case .phoneNumber: nil
       }
     }
-    guard let user, user.isDiscoverable else { return nil }
+    guard let user, user.isDiscoverable, !user.isGuest else { return nil }
     return UserIdentity(user)
   }
 }
@@ -55,10 +55,12 @@ extension UserIdentity {
 }
 
 extension UserTable {
-  /// The users who let themselves be found, by name.
+  /// The users who let themselves be found, by name; no guests.
   static func discoverable(in sql: any SQLDatabase) throws(SQLError) -> [User] {
     try sql.rows(
-      "SELECT \(columns) FROM users WHERE is_discoverable<>0 ORDER BY name, id LIMIT ?1",
+      """
+      SELECT \(columns) FROM users WHERE is_discoverable<>0 AND is_guest=0 ORDER BY name, id LIMIT ?1
+      """,
       [.integer(Int64(AccountLimits.discoverableUsers))], read)
   }
 

@@ -36,11 +36,15 @@ extension Accounts {
     try read { try ServerToServerKeyTable.all(in: $0) }
   }
 
-  /// Makes a key worthless. What it saved stays. Throws NOT_FOUND.
+  /// Makes a key worthless, and the push tokens that it made. What it saved stays. Throws NOT_FOUND.
   func removeKey(_ id: String) throws(RecordError) {
     let id = id.lowercased()
-    guard try write({ try ServerToServerKeyTable.remove(id, in: $0) }) else {
-      throw RecordError(.notFound, "There is no key \(id.prefix(64))")
+    try write { sql in
+      guard let key = try ServerToServerKeyTable.key(id, in: sql) else {
+        throw RecordError(.notFound, "There is no key \(id.prefix(64))")
+      }
+      try ServerToServerKeyTable.remove(id, in: sql)
+      try PushTokens.removeAll(of: key.user, in: sql)
     }
     cache.revoke { if case .key(let key) = $0 { key.id == id } else { false } }
   }

@@ -55,7 +55,7 @@ package enum AdminClient {
     let context = AdminContext(
       accounts: accounts, storage: store.storage,
       records: store.records(accounts: accounts, reportFault: faults.note),
-      container: HouseholdSchema.container)
+      container: HouseholdSchema.container, key: store.key)
     do throws(RecordError) {
       try command.run(in: context, tell: tell)
     } catch {

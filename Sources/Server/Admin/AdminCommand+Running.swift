@@ -65,7 +65,7 @@ extension AdminCommand {
     let tokens = try accounts.makeTokens(scope, name: token.name, settings, user: user)
     tell("ckAPIToken:     \(tokens.apiToken.text)")
     if let token = tokens.webAuthToken { tell("ckWebAuthToken: \(token.text)") }
-    tell("They are not kept and cannot be shown again.")
+    tell("Keep what you need: it cannot be shown again.")
   }
 
   private static func importKeep(

@@ -73,6 +73,9 @@ struct AdminContext: Sendable {
   let records: any Endpoint
   /// The container of the household app.
   let container: String
+  let key: ServerKey
+  /// The largest asset.
+  var assetBytesMax = Limits.assetMegabytes << 20
 
   /// The schema of a container. Throws BAD_REQUEST for an environment that is none.
   func schema(_ container: String, _ environment: String?) throws(RecordError) -> Schema {

@@ -19,9 +19,10 @@ extension AdminCommand {
       ["ID", "CONTAINER", "ENVIRONMENT", "SINCE", "NAME OR USER", "ORIGINS", "CALLBACK", "NOTES"],
       tokens.map { token in
         let origins = token.settings.origins.texts
+        let isOpen = origins.isEmpty && token.id.hasPrefix("A")
         return [
           token.id, token.scope.container, token.scope.environment.rawValue, date(token.created),
-          token.label, origins.isEmpty ? "any" : origins.joined(separator: ","),
+          token.label, isOpen ? "any" : origins.joined(separator: ","),
           token.settings.callback.text, token.settings.notes,
         ]
       })

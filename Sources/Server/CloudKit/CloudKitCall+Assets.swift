@@ -71,10 +71,9 @@ extension CloudKitCall {
         guard type?.element ?? .asset == .asset else {
           throw RecordError.expectedType(type!.wireName)
         }
-        guard type != nil || route.environment == .development else {
-          throw RecordError.badRequest(
-            "Cannot create or modify field '\(token.fieldName)' in record '\(token.recordType)' "
-              + "in production schema")
+        guard type != nil || endpoint.extendsSchema(of: route.environment) else {
+          throw RecordError.fixedField(
+            token.fieldName, of: token.recordType, in: route.environment)
         }
         return AssetReceipts.Place(
           database: database(of: told(zone)), zone: zone.name,

@@ -17,9 +17,10 @@ extension CloudKitCall {
     return SaveContext(
       database: database(of: zone), user: user ?? (isAdministrator ? .administrator : .world),
       now: Clock.now(),
-      extendsSchema: route.environment == .development && standing != .anonymous,
+      extendsSchema: endpoint.extendsSchema(of: route.environment) && standing != .anonymous,
       owningReferencesMax: owningReferencesMax, seal: endpoint.seal,
-      client: client, standing: standing, isShared: route.scope == .shared)
+      client: client, standing: standing, isShared: route.scope == .shared,
+      isSchemaFixed: !endpoint.extendsSchema(of: route.environment))
   }
 
   /// Whether a lookup asks for the caller's own record of the type Users, which is not there yet.

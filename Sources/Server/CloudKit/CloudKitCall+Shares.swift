@@ -5,6 +5,7 @@ import WebServices
 extension CloudKitCall {
   /// `records/resolve`: what links lead to.
   func resolveLinks() throws -> [UInt8] {
+    try checkUsersPath()
     let request = try LinksRequest(json: json)
     guard let user else { throw RecordError.authenticationRequired }
     return try told(request, user) { _ in nil }
@@ -12,6 +13,7 @@ extension CloudKitCall {
 
   /// `records/accept`: takes part in what links lead to. Each stands alone.
   func acceptLinks(_ done: @escaping Done) throws {
+    try checkUsersPath()
     let request = try LinksRequest(json: json)
     guard let user else { throw RecordError.authenticationRequired }
     let email = endpoint.users.identity(of: user)?.email
@@ -21,7 +23,7 @@ extension CloudKitCall {
         do {
           try ShareLink.accept(
             link.value, container: route.container, environment: route.environment, user: user,
-            email: email, now: now, in: transaction)
+            email: email, client: client, now: now, in: transaction)
           return nil
         } catch let error as RecordError { return error }
       }
@@ -68,7 +70,8 @@ extension CloudKitCall {
     else { throw RecordError.linkNotFound }
     let isOwner = found.database.owner == user
     guard let details = found.details else {
-      // A record that is not shared: its link is for its owner, in the public database for all.
+      // A record that is not shared: its link is for its owner, in the public database for whom the grants let
+      // read it.
       guard isOwner || found.database.owner == nil else { throw RecordError.linkNotFound }
       if found.database.owner == nil { try reader.checkReading(found, by: user) }
       return found

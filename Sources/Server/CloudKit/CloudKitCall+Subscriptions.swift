@@ -63,8 +63,8 @@ extension CloudKitCall {
     switch (route.scope, subscription.subject) {
     case (.public, .zone), (.public, .database):
       throw .badRequest("The public database takes subscriptions to queries only")
-    case (.shared, .query), (.shared, .zone):
-      throw .badRequest("The shared database takes subscriptions to the database only")
+    case (.shared, .query):
+      throw .badRequest("The shared database takes no subscriptions to queries")
     default: break
     }
     if let zone = subscription.zone { try check(zone) }

@@ -67,7 +67,8 @@ extension CloudKitCall {
 }
 
 extension CloudKitCall {
-  private func checkUsersPath() throws(RecordError) {
+  /// Refuses what concerns people and not records elsewhere than in the public database.
+  func checkUsersPath() throws(RecordError) {
     let name =
       switch route.scope {
       case .public: nil as String?

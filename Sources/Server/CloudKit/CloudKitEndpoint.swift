@@ -14,6 +14,8 @@ struct CloudKitEndpoint: Endpoint {
   let signInPage: @Sendable (Int64, WebOrigin?) -> String
   /// The container that a browser session may use without an API token.
   let householdContainer: String
+  /// Whether saves in development add to the schema.
+  var hasJustInTimeSchema = true
   /// Told what went wrong inside, in the words of the engine.
   let reportFault: @Sendable (String) -> Void
 
@@ -37,6 +39,11 @@ struct CloudKitEndpoint: Endpoint {
     } catch {
       reply(answer(to: error, request))
     }
+  }
+
+  /// Whether saves add types and fields to the schema of an environment.
+  func extendsSchema(of environment: Environment) -> Bool {
+    environment == .development && hasJustInTimeSchema
   }
 
   private func answer(to error: any Error, _ request: ServerRequest) -> HTTPResponse {

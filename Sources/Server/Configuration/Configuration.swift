@@ -22,6 +22,8 @@ package struct Configuration: Sendable {
   package var assetMegabytesMax = Limits.assetMegabytes
   /// Whether anybody may make an account, until the owner says otherwise.
   package var opensSignUp = false
+  /// Whether saves in development add nothing to the schema.
+  package var fixesSchema = false
   /// Whether everything is forgotten at the end.
   package var isEphemeral = false
   /// The container of an ephemeral server's API token.
@@ -98,6 +100,10 @@ extension Configuration {
     .toggle("open-sign-up", "lets anybody make an account, until the owner says otherwise") {
       $0.opensSignUp = $1
     },
+    .toggle(
+      "fixed-schema",
+      "lets no save in development add record types and fields to the schema"
+    ) { $0.fixesSchema = $1 },
     .toggle(
       "ephemeral",
       "forgets everything at the end; prints its address and tokens as one line of JSON"

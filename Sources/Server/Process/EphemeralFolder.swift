@@ -36,7 +36,7 @@ struct EphemeralFolder {
 
   /// Removes the folders of this user whose server is gone.
   private static func sweep(_ parent: String) {
-    for name in names(in: parent) where name.hasPrefix(prefix) {
+    for name in FolderListing.names(in: parent) where name.hasPrefix(prefix) {
       let path = parent + "/" + name
       var status = stat()
       guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
@@ -49,23 +49,10 @@ struct EphemeralFolder {
 
   private static func removeTree(_ path: String, depth: Int) {
     guard depth > 0 else { return }
-    for name in names(in: path) {
+    for name in FolderListing.names(in: path) {
       let child = path + "/" + name
       if unlink(child) != 0 { removeTree(child, depth: depth - 1) }
     }
     rmdir(path)
-  }
-
-  private static func names(in path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names
   }
 }

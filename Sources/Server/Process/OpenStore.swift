@@ -44,14 +44,15 @@ struct OpenStore: Sendable {
 
   /// What answers calls of the record protocol.
   func records(
-    accounts: Accounts, reportFault: @escaping @Sendable (String) -> Void
+    accounts: Accounts, hasJustInTimeSchema: Bool = true,
+    reportFault: @escaping @Sendable (String) -> Void
   ) -> CloudKitEndpoint {
     CloudKitEndpoint(
       storage: storage, store: id, key: key, seal: seal, users: accounts,
       signInPage: {
         AccountRoute.signInPath + "?ticket=" + accounts.signInTicket(apiToken: $0, origin: $1)
       },
-      householdContainer: HouseholdSchema.container,
+      householdContainer: HouseholdSchema.container, hasJustInTimeSchema: hasJustInTimeSchema,
       reportFault: reportFault)
   }
 }

@@ -39,7 +39,8 @@ final class RunningServer: Sendable {
     guard hasPages || configuration.web == nil else {
       throw ProcessFailure("There is no built web app in \(webFolder)", exitCode: ExitCode.data)
     }
-    let records = store.records(accounts: accounts, reportFault: reportFault)
+    let records = store.records(
+      accounts: accounts, hasJustInTimeSchema: !configuration.fixesSchema, reportFault: reportFault)
     let watch = RequestWatch()
     console = ConsoleEndpoint(
       .init(
@@ -71,7 +72,8 @@ final class RunningServer: Sendable {
     admin = try AdminListener(
       AdminContext(
         accounts: accounts, storage: store.storage, records: records,
-        container: HouseholdSchema.container),
+        container: HouseholdSchema.container, key: store.key,
+        assetBytesMax: configuration.assetMegabytesMax << 20),
       folder: store.folder.path)
   }
 

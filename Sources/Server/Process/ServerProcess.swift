@@ -14,6 +14,10 @@ package enum ServerProcess {
       throw ProcessFailure(
         "--schema is for an ephemeral server; see `multe schema import`", exitCode: ExitCode.usage)
     }
+    guard configuration.userCount == 1 || configuration.isEphemeral else {
+      throw ProcessFailure(
+        "--users is for an ephemeral server; see `multe user add`", exitCode: ExitCode.usage)
+    }
     MemoryTuning.apply()
     let signals = StopSignals(reopensLog: configuration.log != "-")
     let log = try openLog(configuration)

@@ -20,8 +20,8 @@ public struct LinksRequest: Sendable, Hashable {
     guard let elements = try json.array("shortGUIDs") else {
       throw .badRequest("Missing required key 'shortGUIDs'")
     }
-    guard elements.count <= Limits.linksPerRequest else {
-      throw .badRequest("At most \(Limits.linksPerRequest) shortGUIDs in one request")
+    guard elements.count <= Limits.operationsPerRequest else {
+      throw .badRequest("At most \(Limits.operationsPerRequest) shortGUIDs in one request")
     }
     var links: [Link] = []
     for element in elements {

@@ -27,6 +27,31 @@ def test_the_tutorials_step_make_lists_and_look_at_its_records(console_site, ope
     expect(page.get_by_role("cell", name="Groceries")).to_be_visible()
 
 
+
+def test_a_container_a_type_and_a_record_are_made_by_keyboard(console_site, open_console):
+    page = open_console(f"#/{console_site.container()}/development/records")
+    keys = page.keyboard
+    page.get_by_role("button", name="New container").press("Enter")
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+    keys.type("org.keys.alone")
+    keys.press("Enter")
+    expect(page.get_by_role("combobox", name="Container")).to_have_value("iCloud.org.keys.alone")
+    page.get_by_role("button", name="New record type").press("Enter")
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+    keys.type("Lists")
+    keys.press("Tab")
+    keys.type("name")
+    keys.press("Enter")
+    page.get_by_role("link", name="See records").press("Enter")
+    page.get_by_role("button", name="New record").first.press("Enter")
+    expect(page.get_by_placeholder("Left to the server")).to_be_focused()
+    page.get_by_role("button", name="Set name").press("Enter")
+    expect(page.get_by_label("name", exact=True)).to_be_focused()
+    keys.type("Groceries")
+    page.get_by_role("button", name="Save", exact=True).press("Enter")
+    expect(page.get_by_role("cell", name="Groceries")).to_be_visible()
+
+
 def test_a_reload_and_a_link_lead_to_the_same_place(console_site, open_console):
     container = console_site.container()
     console_site.make_type(container, "Notes", text="STRING")
@@ -382,3 +407,37 @@ def test_the_navigation_opens_on_a_phone(console_site, open_console):
     page.get_by_role("link", name="Zones").click()
     expect(page.get_by_role("link", name="Zones")).to_be_hidden()
     expect(page.get_by_role("table", name="")).to_be_visible()
+
+
+def test_the_shared_database_shows_its_first_zone_or_that_there_is_none(console_site, open_console, member):
+    container = console_site.container()
+    console_site.make_type(container, "T", f="STRING")
+    page = open_console(f"#/{container}/development/records?type=T")
+    page.get_by_role("radio", name="Shared").check()
+    expect(page.get_by_text("Nobody shares anything with this account.")).to_be_visible()
+    database = f"database/{container}/development/private"
+    zone = {"zoneID": {"zoneName": "Ours"}}
+    console_site.api("POST", f"{database}/zones/modify", {"operations": [{"operationType": "create", "zone": zone}]})
+    records = [
+        {"recordType": "T", "recordName": "root", "createShortGUID": True, "fields": {"f": {"value": "to all"}}},
+        {"recordType": "cloudkit.share", "forRecord": {"recordName": "root"}, "publicPermission": "READ_ONLY"},
+    ]
+    body = zone | {"operations": [{"operationType": "create", "record": record} for record in records]}
+    guid = console_site.api("POST", f"{database}/records/modify", body)["records"][0]["shortGUID"]
+    accept = f"database/{container}/development/public/records/accept?actAs={member.user['userRecordName']}"
+    console_site.api("POST", accept, {"shortGUIDs": [{"value": guid}]})
+    page.get_by_label("Act as").select_option(label=member.user["name"])
+    expect(page.get_by_role("cell", name="to all")).to_be_visible()
+    expect(page.get_by_label("Zone")).to_contain_text("Ours · Olav")
+
+
+def test_a_type_that_cannot_be_listed_tells_what_to_do(console_site, open_console):
+    container = console_site.container()
+    console_site.make_type(container, "T", f="STRING")
+    unlisted = {"edit": "setOptions", "type": "T", "name": "___recordID", "options": []}
+    console_site.api("POST", f"schema/{container}/development/edits", {"edits": [unlisted]})
+    page = open_console(f"#/{container}/development/records?type=T")
+    page.get_by_role("link", name="Fields of T").click()
+    page.get_by_label("___recordID is queryable").check()
+    page.get_by_role("link", name="See records").click()
+    expect(page.get_by_text("No records of T here")).to_be_visible()

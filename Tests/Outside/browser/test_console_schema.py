@@ -55,9 +55,9 @@ def test_a_reset_wants_the_containers_name(console_site, open_console):
     page = open_console(f"#/{container}/development/types")
     page.get_by_role("button", name="Reset…").click()
     dialog = page.get_by_role("dialog", name="Reset development")
-    expect(dialog.get_by_role("button", name="Reset…")).to_be_disabled()
+    expect(dialog.get_by_role("button", name="Reset", exact=True)).to_be_disabled()
     dialog.get_by_label(f"Type {container} to confirm").fill(container)
-    dialog.get_by_role("button", name="Reset…").click()
+    dialog.get_by_role("button", name="Reset", exact=True).click()
     expect(page.get_by_text("Development was reset")).to_be_visible()
     names = [one["name"] for one in console_site.api("GET", f"schema/{container}/development")["types"]]
     assert "Gone" not in names

@@ -99,25 +99,14 @@ final class TemporaryFolder {
   deinit { Self.remove(path) }
 
   private static func remove(_ path: String) {
-    for name in names(in: path) where unlink(path + "/" + name) != 0 { remove(path + "/" + name) }
+    for name in FolderListing.names(in: path) where unlink(path + "/" + name) != 0 {
+      remove(path + "/" + name)
+    }
     rmdir(path)
   }
 
   /// What is in it.
-  var names: [String] { Self.names(in: path) }
-
-  private static func names(in path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
+  var names: [String] { FolderListing.names(in: path).sorted() }
 }
 
 extension RecordOutcome {

@@ -133,11 +133,6 @@ import WebServices
     #expect(try records.names(#"{"recordType":"New"}"#, in: "_defaultZone") == ["n"])
   }
 
-  @Test func `containers are those with types or databases`() throws {
-    let containers = try records.store.storage.read { try SchemaAdministration.containers(in: $0) }
-    #expect(containers == ["c"])
-  }
-
   @discardableResult
   private func deploy(keeping kept: Schema = Schema()) throws -> SchemaDifference {
     try records.store.storage.writeAndWait {

@@ -1,7 +1,7 @@
 import Records
 
 /// What sharing promises, told a second time without positions and tables: a hierarchy of names, its
-/// shares and who accepted them.
+/// shares and who accepted them; what goes with what, and the files that are needed.
 struct SharingModel {
   struct Share {
     /// The record it begins with; nil for the whole zone.
@@ -17,6 +17,10 @@ struct SharingModel {
 
   /// The records that live, with the name above each.
   var records: [String: String?] = [:]
+  /// What the DELETE_SELF reference of a record names; it need not live.
+  var owners: [String: String] = [:]
+  /// The content of each record's file.
+  var files: [String: String] = [:]
   /// By the name of the share record.
   var shares: [String: Share] = [:]
 
@@ -68,9 +72,22 @@ struct SharingModel {
     return !below.contains(where: isRoot) && !path(from: records[name]!).contains(name)
   }
 
+  /// What goes with a record, the record included.
+  func cascade(from name: String) -> Set<String> {
+    var doomed: Set<String> = [name]
+    while let next = owners.first(where: { doomed.contains($1) && !doomed.contains($0) }) {
+      doomed.insert(next.key)
+    }
+    return doomed
+  }
+
   mutating func remove(_ name: String) {
-    records[name] = nil
-    for (share, value) in shares where value.root == name { shares[share] = nil }
+    for name in cascade(from: name) {
+      records[name] = nil
+      owners[name] = nil
+      files[name] = nil
+      for (share, value) in shares where value.root == name { shares[share] = nil }
+    }
   }
 
   /// The names that a user sees in the zone, those of shares among them; nil if the zone is not theirs.

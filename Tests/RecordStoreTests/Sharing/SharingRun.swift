@@ -20,11 +20,16 @@ final class SharingRun {
   private var replicas: [SharedReplica]
   private var history: [String] = []
   private var shareCount = 0
+  private let uploads: TestUploads
+  private var uploadCount = 0
+  /// The contents that a receipt keeps which no save used.
+  private var uploaded: [String] = []
   private var zoneExists = true
 
   init(_ random: SplitMix) throws {
     self.random = random
     store = try StoreUnderTest()
+    uploads = TestUploads(store: store)
     replicas = Self.others.map { SharedReplica(user: $0, zone: Self.zone) }
     _ = try store.zones([.create(Self.zone.name)], Self.database)
   }
@@ -35,12 +40,14 @@ final class SharingRun {
         switch random.below(100) {
         case ..<36: try modify()
         case ..<44: try makeShare()
-        case ..<48: try deleteShare()
+        case ..<46: try deleteShare()
         case ..<60: try accept()
-        case ..<64: try removeMember()
-        case ..<67: try leave()
-        case ..<68: try remakeZone()
-        case ..<78: try look()
+        case ..<62: try removeMember()
+        case ..<63: try leave()
+        case ..<64: try remakeZone()
+        case ..<76: try look()
+        case ..<77: try checkFiles()
+        case ..<78: try expireReceipts()
         default: try pull()
         }
       } catch let error as Mismatch {
@@ -78,24 +85,43 @@ final class SharingRun {
     let name: String
     /// Nil deletes it; else whether and where it goes.
     let parent: String???
+    /// Whether and with what it goes.
+    var owner: String??
+    /// What was uploaded for it.
+    var file: (content: String, value: FieldValue)?
+    /// Whether it put the record where it was not, as it was at its turn.
+    var moves = false
     var code: ErrorCode?
   }
 
   /// One operation, or several in one request, by the owner or by somebody else, who may do it or not.
   private func modify() throws {
-    let user = random.chance(60) ? Self.owner : random.pick(Self.others)
+    let user = random.chance(50) ? Self.owner : random.pick(Self.others)
     let count = random.chance(70) ? 1 : 2 + random.below(3)
     let isAtomic = count > 1 && random.chance(50)
-    var steps = Self.names.shuffled(using: &random).prefix(count).map { name in
-      Step(name: name, parent: random.chance(75) ? .some(parent(for: name, isAtomic)) : nil)
+    // Others mostly try what they see.
+    let visible = random.chance(75) ? model.visible(to: user) ?? [] : []
+    let names = Self.names.shuffled(using: &random).sorted {
+      visible.contains($0) && !visible.contains($1)
+    }
+    var steps = try names.prefix(count).map { name in
+      var step = Step(
+        name: name, parent: random.chance(85) ? .some(parent(for: name, isAtomic)) : nil)
+      guard step.parent != nil else { return step }
+      if random.chance(40) {
+        step.owner = .some(random.chance(30) ? nil : random.pick(Array(names.prefix(6))))
+      }
+      if random.chance(25) { step.file = try upload(for: name, by: user) }
+      return step
     }
     let operations = steps.map(operation)
-    note("\(steps.map { "\($0.name) \(String(describing: $0.parent))" }) by \(user) \(isAtomic)")
+    note("\(steps) by \(user) \(isAtomic)")
     let before = model
     let order = OperationOrder.indices(of: operations, isAtomic: isAtomic, context(of: user))
-    for index in order { steps[index].code = apply(steps[index], by: user, isAtomic) }
+    for index in order { apply(&steps[index], by: user, isAtomic) }
     if isAtomic { judge(&steps, before) }
     let outcomes = try apply(operations, by: user, atomic: isAtomic)
+    uploaded += steps.filter { $0.code != nil }.compactMap(\.file?.content)
     guard before.visible(to: user) != nil || user == Self.owner else {
       return try agree(outcomes == nil, true, "no zone for \(user)")
     }
@@ -108,7 +134,11 @@ final class SharingRun {
   private func parent(for name: String, _ isAtomic: Bool) -> String?? {
     guard random.chance(50) else { return nil }
     let below = model.tree(below: name)
-    let parents = Self.names.filter { !isAtomic || !below.contains($0) }
+    let isLikely = random.chance(80)
+    let parents = Self.names.filter {
+      (!isAtomic || !below.contains($0))
+        && (!isLikely || model.records[$0] != nil && !below.contains($0))
+    }
     return .some(random.chance(25) || parents.isEmpty ? nil : random.pick(parents))
   }
 
@@ -116,26 +146,38 @@ final class SharingRun {
     guard let parent = step.parent else {
       return RecordOperation(.delete, IncomingRecord(name: RecordName(unchecked: step.name)))
     }
+    var fields: [IncomingField] = []
+    if let owner = step.owner {
+      fields.append(
+        IncomingField("owner", owner.map { .typed(.reference(Self.owning($0))) } ?? .clear))
+    }
+    if let file = step.file { fields.append(IncomingField("file", .typed(file.value))) }
     return RecordOperation(
       .forceUpdate,
       IncomingRecord(
         name: RecordName(unchecked: step.name), type: RecordType(unchecked: "Item"),
-        parent: parent.map { $0.map { RecordName(unchecked: $0) } }))
+        fields: fields, parent: parent.map { $0.map { RecordName(unchecked: $0) } }))
   }
 
-  /// Applies a step to the model; answers how it is refused.
-  private func apply(_ step: Step, by user: UserRecordName, _ isAtomic: Bool) -> ErrorCode? {
+  private static func owning(_ name: String) -> Reference {
+    Reference(recordName: RecordName(unchecked: name), action: .deleteSelf)
+  }
+
+  /// Applies a step to the model, and notes how it is refused.
+  private func apply(_ step: inout Step, by user: UserRecordName, _ isAtomic: Bool) {
     guard let parent = step.parent else {
-      let code = mayDelete(step.name, by: user)
-      if code == nil { model.remove(step.name) }
-      return code
+      step.code = mayDelete(step.name, by: user)
+      if step.code == nil { model.remove(step.name) }
+      return
     }
-    let code = mayChange(step.name, parent, by: user, isAtomic)
-    if code == nil {
-      let old = model.records[step.name] ?? nil
-      model.records.updateValue(parent ?? old, forKey: step.name)
-    }
-    return code
+    step.code = mayChange(step.name, parent, by: user, isAtomic)
+    guard step.code == nil else { return }
+    let old = model.records[step.name]
+    let new = parent ?? old ?? nil
+    step.moves = old != .some(new)
+    model.records.updateValue(new, forKey: step.name)
+    if let owner = step.owner { model.owners[step.name] = owner }
+    if let file = step.file { model.files[step.name] = file.content }
   }
 
   /// The end of an atomic request: parents have to be there, and one failure fails all.
@@ -143,9 +185,7 @@ final class SharingRun {
     if steps.allSatisfy({ $0.code == nil }) {
       for index in steps.indices {
         let name = steps[index].name
-        guard let new = model.records[name], let parent = new, before.records[name] != new else {
-          continue
-        }
+        guard steps[index].moves, let new = model.records[name], let parent = new else { continue }
         steps[index].code = mayBeBelow(parent, name)
       }
     }
@@ -203,15 +243,44 @@ final class SharingRun {
     guard user != Self.owner else { return model.records[name] == nil ? .notFound : nil }
     guard let visible = model.visible(to: user) else { return .zoneNotFound }
     guard visible.contains(name) else { return .notFound }
-    let share = model.wholeShare ?? model.share(of: name)
-    return mayWrite(user, share) && !model.isRoot(name) ? nil : .accessDenied
+    // What they do not see goes along; what they see and may not delete does not.
+    let mayGo = model.cascade(from: name).intersection(visible).allSatisfy { name in
+      mayWrite(user, model.wholeShare ?? model.share(of: name)) && !model.isRoot(name)
+    }
+    return mayGo ? nil : .accessDenied
+  }
+
+  // MARK: Files
+
+  private func upload(
+    for name: String, by user: UserRecordName
+  ) throws -> (content: String, value: FieldValue) {
+    uploadCount += 1
+    let content = "content \(random.below(6))"
+    let place = AssetReceipts.Place(
+      database: Self.database, zone: Self.zone.name, record: RecordName(unchecked: name),
+      field: "file")
+    let value = try uploads.upload(content, receipt: "receipt-\(uploadCount)", for: place, by: user)
+    return (content, value)
+  }
+
+  private func expireReceipts() throws {
+    try uploads.expireReceipts()
+    uploaded = []
+  }
+
+  /// The files are those that a record or a receipt needs.
+  private func checkFiles() throws {
+    let needed = Set(model.files.values).union(uploaded)
+    try agree(try uploads.filesBecome(needed), true, "files \(needed)")
   }
 
   // MARK: Shares
 
   private func makeShare() throws {
-    let isWhole = random.chance(15)
-    let root = random.pick(Self.names)
+    let isWhole = random.chance(6)
+    let living = Self.names.filter { model.records[$0] != nil }
+    let root = random.pick(living.isEmpty || random.chance(20) ? Self.names : living)
     shareCount += 1
     let name = isWhole ? RecordName.zoneShare.value : "Share-\(shareCount)"
     var members: [UserRecordName: SharingModel.Member] = [:]
@@ -287,7 +356,7 @@ final class SharingRun {
     guard let name = model.shares.keys.sorted().first(where: { _ in random.chance(50) }) else {
       return
     }
-    let kept = model.shares[name]!.members.filter { _ in random.chance(50) }
+    let kept = model.shares[name]!.members.filter { _ in random.chance(75) }
     note("\(name) keeps \(kept.keys)")
     var record = IncomingRecord(name: RecordName(unchecked: name), type: .share)
     record.share = IncomingShare(

@@ -67,7 +67,7 @@ export const AccessScreen = {
             h("th", { scope: "row", dir: "auto" }, [token.name || token.id, h("span", { class: "hint" }, token.notes)]),
             h("td", token.origins.length ? token.origins.join(", ") : text.access.anyOrigin),
             h("td", token.callback || text.access.byMessage),
-            h("td", dateText(token.created)),
+            h("td", { class: "when" }, dateText(token.created)),
             removeCell("tokens", token),
           ])
         ));
@@ -80,7 +80,7 @@ export const AccessScreen = {
             h("th", { scope: "row", dir: "auto" }, key.name || "–"),
             h("td", { class: "mono" }, key.id),
             h("td", { class: "mono" }, key.userRecordName),
-            h("td", dateText(key.created)),
+            h("td", { class: "when" }, dateText(key.created)),
             removeCell("keys", key),
           ])
         ));

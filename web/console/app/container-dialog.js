@@ -7,9 +7,12 @@ import { alert, submit } from "../ui/parts.js";
 import { api } from "./api.js";
 import { closeDialog, go, loadContainers, showToast } from "./state.js";
 
+/** Every container begins with this; what follows is typed behind it. */
+const prefix = "iCloud.";
+
 export const ContainerDialog = {
   setup() {
-    const form = shallowReactive({ name: "iCloud." });
+    const form = shallowReactive({ name: prefix });
     const attempt = createAttempt();
     const save = () =>
       attempt.run(async () => {
@@ -22,10 +25,15 @@ export const ContainerDialog = {
     return () =>
       h(Dialog, { title: text.containers.add, onSubmit: save }, {
         default: () => [
-          field(form, "name", text.containers.name, { hint: text.containers.nameHint, autofocus: true, spellcheck: false }),
+          field(form, "name", text.containers.name, {
+            hint: text.containers.nameHint,
+            autofocus: true,
+            spellcheck: false,
+            "data-caret-end": true,
+          }),
           alert(attempt.error),
         ],
-        buttons: () => submit(text.containers.addButton, attempt),
+        buttons: () => submit(text.containers.addButton, attempt, { disabled: form.name.trim() === prefix }),
       });
   },
 };

@@ -29,7 +29,10 @@ export function topBar() {
       "aria-expanded": String(state.navigation),
       "aria-controls": "navigation",
     }),
-    h("span", { class: "top-title" }, text.screens[state.route.screen]),
+    h("span", { class: "top-title" }, [
+      text.screens[state.route.screen],
+      h("span", { class: "hint", dir: "auto" }, state.route.container),
+    ]),
     h("span", { class: ["tag", state.route.environment] }, text.environments[state.route.environment]),
   ]);
 }
@@ -78,6 +81,7 @@ function places() {
       picker({
         label: text.navigation.container,
         value: container,
+        title: container,
         options: names.map((name) => ({ value: name, label: name })),
         onChange: (name) => go({ container: name }),
       }),

@@ -66,6 +66,7 @@ function sum(name, value) {
 
 function chart(minutes) {
   const sums = minutes.reduce((sum, one) => sum + one.requests, 0);
+  const highest = Math.max(...minutes.map(({ requests }) => requests));
   return h("figure", { class: "chart" }, [
     h("svg", {
       viewBox: `0 0 ${chartSize.width} ${chartSize.height}`,
@@ -87,7 +88,7 @@ function chart(minutes) {
     )),
     h("figcaption", [
       h("span", timeText(minutes[0].time)),
-      h("span", text.figures.perMinute),
+      h("span", text.figures.perMinute(numberText(highest))),
       h("span", timeText(minutes.at(-1).time)),
     ]),
   ]);
@@ -101,6 +102,6 @@ function row(operation) {
     h("td", { class: "number" }, numberText(operation.requests)),
     h("td", { class: "number" }, numberText(errors)),
     ["p50", "p95", "p99"].map((key) => h("td", { class: "number" }, text.log.ms(numberText(operation[key])))),
-    h("td", h("ul", { class: "chips" }, codes.map(([code, count]) => h("li", { key: code, class: "chip" }, `${code} × ${count}`)))),
+    h("td", h("ul", { class: "chips single" }, codes.map(([code, count]) => h("li", { key: code, class: "chip" }, `${code} × ${count}`)))),
   ]);
 }

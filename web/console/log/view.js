@@ -70,16 +70,16 @@ function row(entry) {
   const where = [entry.container, text.environments[entry.environment], text.records.databases[entry.database]];
   return h("tr", { key: entry.number, class: { failed: entry.status >= 400 } }, [
     h("td", { class: "faint" }, timeText(entry.time)),
+    h("td", [h("span", { class: ["tag", entry.status >= 400 ? "danger" : "good"] }, String(entry.status)), entry.serverErrorCode ?? ""]),
     h("td", [
       h("span", { class: "faint" }, `${entry.method} `),
       entry.operation,
       entry.console ? h("span", { class: "tag" }, text.log.console) : null,
     ]),
-    h("td", { class: "faint" }, where.filter(Boolean).join(" · ")),
     h("td", { dir: "auto" }, entry.user
       ? entry.actedAs ? text.log.actedAs(personName(entry.user), personName(entry.actedAs)) : personName(entry.user)
       : "–"),
-    h("td", [h("span", { class: ["tag", entry.status >= 400 ? "danger" : "good"] }, String(entry.status)), entry.serverErrorCode ?? ""]),
+    h("td", { class: "faint" }, where.filter(Boolean).join(" · ")),
     h("td", { class: "number" }, text.log.ms(numberText(entry.ms))),
     h("td", { class: "number" }, bytesText(entry.bytes)),
   ]);

@@ -1,5 +1,5 @@
 import { h } from "vue";
-import { isOwner, refine, state } from "../app/state.js";
+import { isOwner, personName, refine, state } from "../app/state.js";
 import { text } from "../texts/texts.js";
 import { picker } from "../ui/parts.js";
 import { mayActAs } from "./acting.js";
@@ -22,7 +22,7 @@ export function databaseBar({ database, zones, at }) {
           h("span", text.records.databases[value]),
         ])
       )),
-    zones && database !== "public" ? zonePicker(zones, database) : null,
+    zones && database !== "public" && (database !== "shared" || zones.length) ? zonePicker(zones, database) : null,
     database !== "public" ? actorPicker(database, at.actAs) : null,
   ]);
 }
@@ -34,10 +34,10 @@ function zonePicker(zones, database) {
     label: text.records.zone,
     value: index < 0 ? "" : String(index),
     options: [
-      { value: "", label: text.records.allZones },
+      ...(database === "shared" ? [] : [{ value: "", label: text.records.allZones }]),
       ...zones.map(({ zoneID }, number) => ({
         value: String(number),
-        label: database === "shared" ? `${zoneID.zoneName} · ${zoneID.ownerRecordName}` : zoneID.zoneName,
+        label: database === "shared" ? `${zoneID.zoneName} · ${personName(zoneID.ownerRecordName)}` : zoneID.zoneName,
       })),
     ],
     onChange: (number) => {

@@ -1,4 +1,4 @@
-import { h } from "vue";
+import { h, nextTick } from "vue";
 import { iconButton } from "../../ui/icon.js";
 import { bytesText, text } from "../texts/texts.js";
 import { typeParts } from "../types/schema.js";
@@ -24,7 +24,11 @@ export function entryEditor(entry, change) {
       h("button", {
         type: "button",
         class: "button quiet small",
-        onClick: () => change([...entry.drafts, emptyDraft(element)]),
+        onClick: (event) => {
+          const list = event.currentTarget.closest(".elements");
+          change([...entry.drafts, emptyDraft(element)]);
+          nextTick(() => list.querySelector("li:nth-last-child(2)")?.querySelector("input, textarea, select")?.focus());
+        },
       }, text.records.addElement),
     ]),
   ]);

@@ -1,4 +1,4 @@
-import { h, shallowReactive } from "vue";
+import { h, nextTick, shallowReactive } from "vue";
 import { iconButton } from "../../ui/icon.js";
 import { closeDialog, errorText, isDevelopment, openDialog, personName, showToast } from "../app/state.js";
 import { dateText, text } from "../texts/texts.js";
@@ -137,6 +137,7 @@ function newRecordFields(form, { zones, zoneID }) {
       h("span", text.records.recordName),
       h("input", {
         value: form.recordName,
+        autofocus: true,
         autocomplete: "off",
         spellcheck: false,
         placeholder: text.records.nameByServer,
@@ -161,7 +162,11 @@ function entryRow(entry, change) {
       h("span", { class: "grow" }),
       entry.isSet
         ? iconButton("x", text.records.clear(entry.name), () => change(entry.name, clearEntry(entry)))
-        : button(text.records.set, () => change(entry.name, setEntry(entry)), {
+        : button(text.records.set, (event) => {
+          const row = event.currentTarget.closest(".entry");
+          change(entry.name, setEntry(entry));
+          nextTick(() => row.querySelector("input, textarea, select, .elements button")?.focus());
+        }, {
           kind: "quiet",
           "aria-label": text.records.setField(entry.name),
         }),

@@ -17,6 +17,7 @@ export const RecordsScreen = {
   setup() {
     const view = shallowReactive({
       zones: [],
+      zonesKnown: false,
       zonesError: null,
       records: null, // null while the first page is fetched
       marker: null,
@@ -38,9 +39,12 @@ export const RecordsScreen = {
       return zone ? { zoneName: zone, ...(owner && { ownerRecordName: owner }) } : undefined;
     });
 
+    /** A shared database is searched zone by zone. */
+    const lacksZone = () => database.value === "shared" && !zoneID.value;
+
     let asked = 0;
     async function run({ more = false } = {}) {
-      if (!type.value) return;
+      if (!type.value || lacksZone()) return;
       const built = buildQuery(type.value, view.builder);
       view.builder = { ...view.builder, errors: built.errors ?? {} };
       if (built.errors) return;
@@ -61,11 +65,13 @@ export const RecordsScreen = {
     }
 
     async function loadZones() {
-      view.zonesError = null;
+      Object.assign(view, { zonesError: null, zonesKnown: false });
       const where = at.value;
       try {
         const zones = await fetchZones(where);
-        if (where === at.value) view.zones = zones;
+        if (where !== at.value) return;
+        Object.assign(view, { zones, zonesKnown: true });
+        if (lacksZone() && zones.length) refine({ zone: zones[0].zoneID.zoneName, owner: zones[0].zoneID.ownerRecordName });
       } catch (error) {
         if (where === at.value) Object.assign(view, { zones: [], zonesError: error });
       }
@@ -122,7 +128,7 @@ export const RecordsScreen = {
 
     return () => [
       screenHead(text.screens.records, [
-        type.value ? button(text.records.new, () => open(null), { symbol: "plus", kind: "primary" }) : null,
+        type.value && !lacksZone() ? button(text.records.new, () => open(null), { symbol: "plus", kind: "primary" }) : null,
       ]),
       databaseBar({ database: database.value, zones: view.zones, at: at.value }),
       view.zonesError ? failure(errorText(view.zonesError), loadZones) : null,
@@ -133,6 +139,7 @@ export const RecordsScreen = {
       if (state.schemaError) return failure(errorText(state.schemaError), loadSchema);
       if (!state.schema) return loading();
       if (!type.value) return noTypes();
+      if (lacksZone()) return noZones();
       return [
         h("form", { class: "toolbar", onSubmit: (event) => (event.preventDefault(), run()) }, [
           picker({
@@ -152,9 +159,19 @@ export const RecordsScreen = {
             ? queryBuilder(type.value, view.builder, (part) => (view.builder = { ...view.builder, ...part }))
             : null,
         ]),
-        view.error ? failure(errorText(view.error), () => run()) : null,
+        view.error ? refused(view.error) : null,
         results(),
       ];
+    }
+
+    /** While the first shared zone is looked for, and where there is none. */
+    function noZones() {
+      if (view.zonesError) return null;
+      return view.zonesKnown ? emptyState({ art: icon("share-2", "big"), title: text.zones.noneShared }) : loading();
+    }
+
+    function refused(error) {
+      return isNotIndexed(error) ? notIndexed(type.value) : failure(errorText(error), () => run());
     }
 
     function results() {
@@ -177,6 +194,24 @@ export const RecordsScreen = {
     }
   },
 };
+
+/** Whether a query was refused for want of an index. */
+function isNotIndexed({ code, message }) {
+  return code === "BAD_REQUEST" && message.startsWith("Type is not marked indexable");
+}
+
+function notIndexed({ name }) {
+  return emptyState({
+    title: text.records.notIndexed(name),
+    hint: text.records.notIndexedHint,
+    actions: [
+      h("a", { class: "button small", href: hrefOf({ environment: "development", screen: "types", query: { type: name } }) }, [
+        icon("table-2"),
+        text.records.toType(name),
+      ]),
+    ],
+  });
+}
 
 /** `Users` has no records of its own to browse: one is asked for by its name. */
 function visibleTypes() {

@@ -185,7 +185,7 @@ function askReset() {
   confirm({
     title: text.types.resetTitle,
     words: text.types.resetWords(container),
-    action: text.types.reset,
+    action: text.types.resetButton,
     typed: container,
     run: async () => {
       await reset();

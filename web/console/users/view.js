@@ -19,7 +19,7 @@ export const UsersScreen = {
       alert(attempt.error),
       table(
         text.screens.users,
-        [text.users.name, ...(isOwner.value ? [text.users.email] : []), text.users.recordName, text.users.developer],
+        [text.users.name, ...(isOwner.value ? [text.users.email] : []), text.users.developer, text.users.recordName],
         state.users.map((user) =>
           h("tr", { key: user.userRecordName }, [
             h("th", { scope: "row", dir: "auto" }, [
@@ -27,7 +27,6 @@ export const UsersScreen = {
               user.isOwner ? h("span", { class: "tag" }, text.users.owner) : null,
             ]),
             isOwner.value ? h("td", { dir: "auto" }, user.email) : null,
-            h("td", { class: "mono" }, user.userRecordName),
             h("td", h("input", {
               type: "checkbox",
               role: "switch",
@@ -37,6 +36,7 @@ export const UsersScreen = {
               disabled: !isOwner.value || user.isOwner || attempt.busy,
               onChange: (event) => turn(user, event.target.checked),
             })),
+            h("td", { class: "mono" }, user.userRecordName),
           ])
         ),
       ),

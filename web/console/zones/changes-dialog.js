@@ -51,7 +51,7 @@ function changesTable(changes) {
         h("th", { scope: "row", dir: "auto" }, record.recordName),
         h("td", record.deleted ? h("span", { class: "tag danger" }, text.zones.deletedRecord) : record.recordType),
         h("td", { class: "mono" }, record.recordChangeTag ?? ""),
-        h("td", record.modified ? dateText(record.modified.timestamp) : ""),
+        h("td", { class: "when" }, record.modified ? dateText(record.modified.timestamp) : ""),
       ])
     ),
   );

@@ -56,14 +56,14 @@ export const ZonesScreen = {
       }
       return table(text.screens.zones, [
         text.zones.name,
-        text.zones.owner,
-        text.zones.atomic,
+        { label: text.zones.owner, props: { class: "wide-only" } },
+        { label: text.zones.atomic, props: { class: "wide-only" } },
         actionsHead,
       ], listing.items.map(({ zoneID, atomic }) =>
         h("tr", { key: `${zoneID.ownerRecordName}/${zoneID.zoneName}` }, [
           h("th", { scope: "row", dir: "auto" }, zoneID.zoneName),
-          h("td", { dir: "auto" }, zoneID.ownerRecordName ? personName(zoneID.ownerRecordName) : "–"),
-          h("td", atomic ? text.yes : text.no),
+          h("td", { class: "wide-only", dir: "auto" }, zoneID.ownerRecordName ? personName(zoneID.ownerRecordName) : "–"),
+          h("td", { class: "wide-only" }, atomic ? text.yes : text.no),
           h("td", { class: "end" }, [
             h("a", {
               class: "button small quiet",

@@ -7,6 +7,14 @@ struct HTMLWriter {
     literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
+  /// Appends a text between tags whose lines may also break behind a full stop, as those of a container's name.
+  mutating func breakable(_ text: String) {
+    for (index, part) in text.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { markup(".<wbr>") }
+      self.text(String(part))
+    }
+  }
+
   /// Appends a text, between tags or within the quotes of an attribute.
   mutating func text(_ text: String) {
     for byte in text.utf8 {

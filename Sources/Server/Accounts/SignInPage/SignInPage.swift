@@ -108,7 +108,7 @@ struct SignInPage: Sendable {
 
   private func write(_ app: App, to writer: inout HTMLWriter) {
     writer.markup("<h1>Sign in to <span dir=\"auto\">")
-    writer.text(app.name)
+    writer.breakable(app.name)
     writer.markup("</span></h1>\n<p class=\"hint\">")
     if let origin = app.origin {
       writer.markup("The app at <strong>")

@@ -55,9 +55,9 @@ enum ServerToServerKeyTable {
       ])
   }
 
-  /// Removes a key. False if there is none.
-  static func remove(_ id: String, in sql: any SQLDatabase) throws(SQLError) -> Bool {
-    try sql.run("DELETE FROM server_to_server_keys WHERE key_id=?1", [.text(id)]) > 0
+  /// Removes a key.
+  static func remove(_ id: String, in sql: any SQLDatabase) throws(SQLError) {
+    try sql.run("DELETE FROM server_to_server_keys WHERE key_id=?1", [.text(id)])
   }
 
   private static func read(_ row: any SQLRow) -> ServerToServerKey {

@@ -9,6 +9,11 @@ struct RecordsCall {
   private let endpoint: any Endpoint
   private let caller: Caller
   private let path: String
+  private let scope: DatabaseScope
+  private let container: String
+  private let environment: Environment
+  /// Whose zone is meant; nil for the user's own, or in the public database.
+  let zoneOwner: UserRecordName?
 
   /// Throws BAD_REQUEST for a database that cannot be, NOT_FOUND for a user.
   init(_ command: RecordsCommand, _ context: AdminContext) throws(RecordError) {
@@ -27,11 +32,27 @@ struct RecordsCall {
     guard scope == .public || user != nil else {
       throw .badRequest("--user says whose \(scope.rawValue) database is meant")
     }
+    zoneOwner =
+      try command.options[.zoneOwner].map { name throws(RecordError) in
+        try context.user(name).recordName
+      } ?? nil
+    guard (zoneOwner != nil) == (scope == .shared) else {
+      throw .badRequest("--zone-owner says whose zone of the shared database is meant")
+    }
+    (self.container, self.environment, self.scope) = (container, environment, scope)
     caller = Caller(
       user: user, session: nil,
       apiToken: APITokenScope(container: container, environment: environment),
       isAdministrator: user == nil)
     path = "/database/1/\(container)/\(environment.rawValue)/\(scope.rawValue)/records/"
+  }
+
+  /// The files of a command. Their receipts are good in the database that the call works on.
+  func files(_ zone: ZoneName, _ context: AdminContext) -> RecordsFiles {
+    let owner = scope == .public ? nil : zoneOwner ?? caller.user
+    return RecordsFiles(
+      context, DatabaseID(container: container, environment: environment, owner: owner), zone,
+      user: caller.user ?? .administrator)
   }
 
   /// The answer to one call. Throws what the server answers. Waits for it.

@@ -12,7 +12,8 @@ extension RecordsCommand {
     let call = try RecordsCall(self, context)
     switch action {
     case .query:
-      let answer = try call.answer("query", try queryBody(context, options[.continuationToken]))
+      let answer = try call.answer(
+        "query", try queryBody(call, context, options[.continuationToken]))
       let records = answer["records"]?.array ?? []
       tell("{\"records\": [")
       for (index, record) in records.enumerated() {
@@ -23,7 +24,7 @@ extension RecordsCommand {
       tell(token.map { "], \"continuationToken\": \"\($0)\"}" } ?? "]}")
     case .create, .update:
       var writer = JSONWriter()
-      try writeSave(to: &writer)
+      try writeSave(call, context, to: &writer)
       tell(RecordsForm.line(of: try Self.first(try call.answer("modify", writer.bytes))))
     case .delete: try delete(call, context, tell)
     }
@@ -33,19 +34,19 @@ extension RecordsCommand {
     _ call: RecordsCall, _ context: AdminContext, _ tell: (String) -> Void
   ) throws(RecordError) {
     if let name = options[.recordName] {
-      let answer = try call.answer("modify", deletionBody([name]))
+      let answer = try call.answer("modify", deletionBody([name], call))
       _ = try Self.first(answer)
       return tell("Deleted \(name)")
     }
     var count = 0
     var token: String?
     for _ in 0..<Self.pagesMax {
-      let page = try call.answer("query", try queryBody(context, token))
+      let page = try call.answer("query", try queryBody(call, context, token))
       let names = (page["records"]?.array ?? []).compactMap { $0.object?["recordName"]?.string }
       guard !names.isEmpty else { break }
       token = page["continuationMarker"]?.string
       if options[.isDryRun] == nil {
-        let answer = try call.answer("modify", deletionBody(names))
+        let answer = try call.answer("modify", deletionBody(names, call))
         for record in answer["records"]?.array ?? [] {
           try Self.check(record.object ?? JSONObject())
         }
@@ -58,21 +59,22 @@ extension RecordsCommand {
 
   // MARK: Bodies
 
-  private func writeZone(to writer: inout JSONWriter) {
+  private func writeZone(_ call: RecordsCall, to writer: inout JSONWriter) {
     writer.key("zoneID")
     writer.object {
       $0.member("zoneName", options[.zoneName] ?? ZoneName.defaultZone.value)
+      if let owner = call.zoneOwner { $0.member("ownerRecordName", owner.value) }
     }
   }
 
   private func queryBody(
-    _ context: AdminContext, _ token: String?
+    _ call: RecordsCall, _ context: AdminContext, _ token: String?
   ) throws(RecordError) -> [UInt8] {
     let name = try NameRules.recordType(try value(.recordType))
     let type = try context.schema(try value(.container), options[.environment]).types[name]
     var writer = JSONWriter()
     writer.open(UInt8(ascii: "{"))
-    writeZone(to: &writer)
+    writeZone(call, to: &writer)
     writer.key("query")
     writer.open(UInt8(ascii: "{"))
     writer.member("recordType", name.value)
@@ -122,9 +124,16 @@ extension RecordsCommand {
     }
   }
 
-  private func writeSave(to writer: inout JSONWriter) throws(RecordError) {
+  private func writeSave(
+    _ call: RecordsCall, _ context: AdminContext, to writer: inout JSONWriter
+  ) throws(RecordError) {
+    let zone = try NameRules.zoneName(options[.zoneName] ?? ZoneName.defaultZone.value)
+    let assets =
+      try options[.assetFiles].map { list throws(RecordError) in
+        try call.files(zone, context).values(list)
+      } ?? []
     writer.open(UInt8(ascii: "{"))
-    writeZone(to: &writer)
+    writeZone(call, to: &writer)
     writer.key("operations")
     writer.open(UInt8(ascii: "["))
     writer.open(UInt8(ascii: "{"))
@@ -134,17 +143,17 @@ extension RecordsCommand {
     writer.member("recordType", try value(.recordType))
     if let name = options[.recordName] { writer.member("recordName", name) }
     writer.key("fields")
-    try RecordsForm.writeFields(options[.fieldsJSON] ?? "{}", to: &writer)
+    try RecordsForm.writeFields(options[.fieldsJSON] ?? "{}", assets: assets, to: &writer)
     writer.close(UInt8(ascii: "}"))
     writer.close(UInt8(ascii: "}"))
     writer.close(UInt8(ascii: "]"))
     writer.close(UInt8(ascii: "}"))
   }
 
-  private func deletionBody(_ names: [String]) -> [UInt8] {
+  private func deletionBody(_ names: [String], _ call: RecordsCall) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writeZone(to: &writer)
+      writeZone(call, to: &writer)
       writer.key("operations")
       writer.array { writer in
         for name in names {

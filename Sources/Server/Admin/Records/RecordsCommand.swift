@@ -13,9 +13,11 @@ package struct RecordsCommand: Sendable, Equatable {
     case databaseType = "database-type"
     case user
     case zoneName = "zone-name"
+    case zoneOwner = "zone-owner"
     case recordType = "record-type"
     case recordName = "record-name"
     case fieldsJSON = "fields-json"
+    case assetFiles = "asset-files"
     case filters
     case sortBy = "sort-by"
     case requestedFields = "requested-fields"

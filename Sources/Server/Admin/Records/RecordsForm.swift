@@ -12,9 +12,10 @@ enum RecordsForm {
     type == .asset ? "asset" : type.rawValue.lowercased()
   }
 
-  /// Writes fields as they were typed in the protocol's form. Throws BAD_REQUEST for a type that is none.
+  /// Writes fields as they were typed in the protocol's form, and then those with assets. Throws BAD_REQUEST
+  /// for a type that is none.
   static func writeFields(
-    _ text: String, to writer: inout JSONWriter
+    _ text: String, assets: [(field: String, value: JSONObject)], to writer: inout JSONWriter
   ) throws(RecordError) {
     guard let object = try JSONReader.read(Array(text.utf8)).object else {
       throw .badRequest(
@@ -39,6 +40,13 @@ enum RecordsForm {
         writer.string(type.wireName)
       }
       writer.close(UInt8(ascii: "}"))
+    }
+    for (field, value) in assets {
+      writer.key(field)
+      writer.object { writer in
+        writer.key("value")
+        writer.value(.object(value))
+      }
     }
     writer.close(UInt8(ascii: "}"))
   }

@@ -9,12 +9,24 @@ extension SchemaCommand {
       return
     }
     _ = try AccountRules.container(container)
+    if needsContainer, !(try context.accounts.containers().contains(container)) {
+      throw RecordError(
+        .notFound, "There is no container \(container); see `multe schema list`")
+    }
     do {
       try runThrowing(context.storage, tell)
     } catch let error as SchemaTextError {
       throw error.recordError
     } catch {
       throw error as? RecordError ?? RecordError(.internalError, "The database failed: \(error)")
+    }
+  }
+
+  /// Whether the container has to be there already, so that a slip in its name is told and not taken for success.
+  private var needsContainer: Bool {
+    switch action {
+    case .deploy, .reset: true
+    case .list, .export, .import, .validate: false
     }
   }
 

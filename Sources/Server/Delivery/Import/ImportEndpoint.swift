@@ -1,5 +1,6 @@
 import Glibc
 import HTTPServer
+import RecordStore
 import Records
 
 /// `POST /multe/1/imports/keep`: imports an archive of Google Keep and tells meanwhile how far it is, as
@@ -58,13 +59,8 @@ struct ImportEndpoint: RoutedEndpoint {
   }
 
   private func removeLeftovers() {
-    guard let entries = opendir(folder) else { return }
-    defer { closedir(entries) }
-    while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasPrefix("upload-") { unlink(folder + "/" + name) }
+    for name in FolderListing.names(in: folder) where name.hasPrefix("upload-") {
+      unlink(folder + "/" + name)
     }
   }
 }

@@ -3,7 +3,7 @@ import Records
 /// What the description says of the server's own endpoints.
 enum AccountCalls {
   static let all =
-    [session, setup, signIn, signOut] + sessions + users + invitations + streams + pages
+    [session, setup, signIn, signOut] + sessions + users + invitations + guests + streams + pages
 
   private static let session = CallDescription(
     method: "GET", path: "/multe/1/session", id: "tellSession", summary: "Tell who is signed in",
@@ -152,7 +152,8 @@ enum AccountCalls {
   ]
   private static let signedIn = #"""
     {"user": {"userRecordName": "_0123456789abcdef0123456789abcdef", "name": "Kari",
-    "email": "kari@example.org", "isOwner": true, "isDiscoverable": true}, "setupRequired": false, "signUpOpen": false,
+    "email": "kari@example.org", "isOwner": true, "isGuest": false, "isDiscoverable": true},
+    "setupRequired": false, "signUpOpen": false,
     "container": "iCloud.multe", "environment": "production", "version": "1.0"}
     """#
 }

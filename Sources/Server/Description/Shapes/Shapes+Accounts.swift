@@ -1,8 +1,10 @@
 extension Shapes {
-  static let account = Shape.object([
-    "userRecordName": userName, "name": .text(min: 1), "email": .text(min: 1), "isOwner": .truth,
-    "isDiscoverable": .truth,
-  ])
+  static let account = Shape.object(
+    [
+      "userRecordName": userName, "name": .text(min: 1), "email": .text(), "isOwner": .truth,
+      "isGuest": .truth, "isDiscoverable": .truth,
+    ],
+    optional: ["isDeveloper": .truth, "created": .time])
 
   /// What the web app is told first.
   static let session = Shape.object([

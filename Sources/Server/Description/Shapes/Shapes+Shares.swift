@@ -18,11 +18,11 @@ extension Shapes {
       "shortGUID": shortGUID, "containerIdentifier": .text(min: 1),
       "environment": .choice(["development", "production"]),
       "databaseScope": .choice(["PRIVATE", "SHARED", "PUBLIC"]), "zoneID": .named(.zoneIDAnswer),
-      "share": .named(.recordAnswer), "ownerIdentity": .named(.identity),
       "participantType": participantType, "participantStatus": participantStatus,
       "participantPermission": permission,
     ],
     optional: [
+      "share": .named(.recordAnswer), "ownerIdentity": .named(.identity),
       "rootRecordName": .text(min: 1), "rootRecord": .named(.recordAnswer),
       "potentialMatchList": .list(.object()), "webpageURL": .text(min: 1),
     ])

@@ -70,7 +70,7 @@ struct AccountWorld: Sendable {
 
   /// All bytes that lie in the folder.
   var bytesAtRest: [UInt8] {
-    fileNames(in: folder + "/data").flatMap { name in
+    FolderListing.names(in: folder + "/data").flatMap { name in
       readFile(folder + "/data/" + name, bytesMax: 1 << 30) ?? []
     }
   }

@@ -1,5 +1,6 @@
 import Glibc
 import HTTPServer
+import RecordStore
 import Records
 import Synchronization
 
@@ -94,25 +95,11 @@ func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
 }
 
 private func removeTree(_ path: String) {
-  for name in fileNames(in: path) {
+  for name in FolderListing.names(in: path) {
     let child = path + "/" + name
     if unlink(child) != 0 { removeTree(child) }
   }
   rmdir(path)
-}
-
-/// What lies in a folder.
-func fileNames(in path: String) -> [String] {
-  guard let folder = opendir(path) else { return [] }
-  defer { closedir(folder) }
-  var names: [String] = []
-  while let entry = readdir(folder) {
-    let name = withUnsafeBytes(of: entry.pointee.d_name) {
-      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-    }
-    if name != "." && name != ".." { names.append(name) }
-  }
-  return names
 }
 
 /// Writes a file of a test.

@@ -57,7 +57,7 @@ struct StoreWorld {
   }
 
   /// The uploads that lie in the data folder.
-  var incomingFiles: Int { fileNames(in: folder + "/data/incoming").count }
+  var incomingFiles: Int { FolderListing.names(in: folder + "/data/incoming").count }
 
   /// Makes a zone of a user and waits until it is there.
   func makeZone(_ name: String, of user: String = "_user1") throws {
