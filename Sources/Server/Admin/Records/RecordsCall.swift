@@ -32,9 +32,10 @@ struct RecordsCall {
     guard scope == .public || user != nil else {
       throw .badRequest("--user says whose \(scope.rawValue) database is meant")
     }
-    zoneOwner = try command.options[.zoneOwner].map { name throws(RecordError) in
-      try context.user(name).recordName
-    } ?? nil
+    zoneOwner =
+      try command.options[.zoneOwner].map { name throws(RecordError) in
+        try context.user(name).recordName
+      } ?? nil
     guard (zoneOwner != nil) == (scope == .shared) else {
       throw .badRequest("--zone-owner says whose zone of the shared database is meant")
     }
