@@ -1,12 +1,19 @@
 import Records
 import WebServices
 
-/// Completes the records of one zone in a call's answer. What that takes is made only for records that need it.
-struct CallDressing: RecordDressing {
+/// Completes the records of one zone in a call's answer. What that takes is made only for records that need
+/// it; a class, since it is passed along with each record that does not.
+final class CallDressing: RecordDressing {
   let call: CloudKitCall
   let zone: ZoneID
   /// Whether a share names nobody but its owner and the caller.
-  var hidesOthers = false
+  let hidesOthers: Bool
+
+  init(call: CloudKitCall, zone: ZoneID, hidesOthers: Bool = false) {
+    self.call = call
+    self.zone = zone
+    self.hidesOthers = hidesOthers
+  }
 
   func dressed(_ record: JSONObject) -> JSONObject {
     let opened = call.encryptionDressing(of: zone).dressed(record)

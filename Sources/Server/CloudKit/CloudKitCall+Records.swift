@@ -34,6 +34,11 @@ extension CloudKitCall {
     _ page: ResponsePage, _ zones: [DatabaseReader.Zone], _ shape: RecordShape
   ) -> (UnsafeRawBufferPointer, Int) -> Void {
     let dressings = zones.map { dressing(of: told($0)) }
+    if shape.isWhole, zones.count == 1 {
+      let end = JSONWriter.recordEnd(told(zones[0]))
+      let dressing = dressings[0]
+      return { members, _ in page.writer.wholeRecord(members, end: end, dressing: dressing) }
+    }
     if shape.isWhole {
       let ends = zones.map { JSONWriter.recordEnd(told($0)) }
       return { page.writer.wholeRecord($0, end: ends[$1], dressing: dressings[$1]) }

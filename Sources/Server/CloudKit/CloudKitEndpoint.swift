@@ -20,7 +20,7 @@ struct CloudKitEndpoint: Endpoint {
   let reportFault: @Sendable (String) -> Void
 
   func respond(to request: ServerRequest, _ reply: @escaping @Sendable (HTTPResponse) -> Void) {
-    guard let route = CloudKitRoute(path: request.path) else {
+    guard let route = KnownRoutes.route(at: request.path) else {
       return reply(.error(RecordError(.notFound, "could not find handler for endpoint")))
     }
     let method = request.http.head.method

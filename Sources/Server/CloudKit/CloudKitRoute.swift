@@ -3,7 +3,7 @@ import Records
 /// Where a request of the protocol goes:
 /// `/database/1/{container}/{environment}/{database}/{entity}/{action}`, and for the tokens of devices
 /// `/device/1/{container}/{environment}/tokens/{action}`, which some clients send to `/database/1/…`.
-struct CloudKitRoute {
+struct CloudKitRoute: Sendable {
   let container: String
   let environment: Environment
   let scope: DatabaseScope

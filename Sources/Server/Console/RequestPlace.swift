@@ -32,7 +32,7 @@ struct RequestPlace: Sendable, Hashable {
   private init(operation: String) { self.operation = operation }
 
   private init(call path: String, else word: String) {
-    let route = CloudKitRoute(path: path)
+    let route = KnownRoutes.route(at: path)
     self.init(operation: route?.action.rawValue ?? word)
     guard let route else { return }
     container = route.container
