@@ -7,6 +7,7 @@ import pytest
 import requests
 
 from support.cloudkit import CloudKit
+from support.household import accept, new_list, share
 
 
 def discover(ck: CloudKit, *lookups: dict) -> list[dict]:
@@ -180,6 +181,26 @@ def test_a_removed_person_leaves_no_push_token(data_server, kari, multe):
     removed = multe("user", "remove", "ola@example.org", "--data", str(data_server.data))
     assert removed.returncode == 0, removed
     assert requests.get(answer["webcourierURL"], timeout=30).status_code == 401
+
+
+def test_a_removed_person_shares_nothing_any_more(data_server, kari, multe):
+    ola = join(data_server, "ola@example.org", kari.request("POST", "invitations").json()["token"])
+    hers, his = (person.ck.other(database="private") for person in (kari, ola))
+    zone, made = hers.make_zone(), {}
+    for own, place, other in ((hers, zone, his), (his, his.make_zone(), hers)):
+        made[own] = share(own, place, new_list(own, place), publicPermission="READ_WRITE")
+        accept(other, made[own]["shortGUID"])
+    shared = hers.other(database="shared")
+    assert len(shared.get("zones/list")["zones"]) == 1
+    removed = multe("user", "remove", "ola@example.org", "--data", str(data_server.data))
+    assert removed.returncode == 0, removed
+    assert shared.get("zones/list")["zones"] == []
+    [mine] = hers.lookup(zone, made[hers]["recordName"])
+    assert [one["type"] for one in mine["participants"]] == ["OWNER"]
+    answer = requests.post(
+        f"{data_server.url}/multe/1/guests", json={"shortGUID": made[his]["shortGUID"], "name": "Nils"},
+        headers={"Origin": data_server.url}, timeout=30)
+    assert answer.status_code == 404, answer.text
 
 
 def test_signing_out_everywhere_ends_the_push_tokens(kari):

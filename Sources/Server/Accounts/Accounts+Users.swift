@@ -69,18 +69,21 @@ extension Accounts {
   func removeUser(
     _ user: User, newOwner: UserRecordName? = nil
   ) throws(RecordError) {
-    try write { sql in
+    let now = now()
+    try write(records: { transaction in
+      let sql = transaction.database
       if let newOwner, newOwner != user.recordName {
         guard let heir = try UserTable.user(newOwner, in: sql) else { throw RecordError.noSuchUser }
         try UserTable.makeOwner(heir.key, in: sql)
       }
+      try SharesOfUser.end(user.recordName, now: now, in: transaction)
       try UserTable.remove(user.key, in: sql)
       try SubscriptionModification.removeAll(of: user.recordName, in: sql)
       let left = try UserTable.all(in: sql)
       guard left.isEmpty || left.contains(where: \.isOwner) else {
         throw RecordError.badRequest("The owner can be removed once another user is made owner")
       }
-    }
+    })
     cache.revoke { if case .webAuthToken(user.recordName, _) = $0 { true } else { false } }
     webSignInsEnded(of: user.recordName)
     sessionsEnded(of: user.recordName)
