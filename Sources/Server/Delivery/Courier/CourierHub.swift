@@ -63,7 +63,10 @@ final class CourierHub: Sendable {
       try NotificationQueue.remove(sent, in: $0.database)
     } done: { [weak self] result in
       // Where it could not be removed, it is remembered as sent until the process ends.
-      if case .success = result { self?.polls.withLock { $0.removed(sent, of: token) } }
+      guard let self, case .success = result else { return }
+      polls.withLock { $0.removed(sent, of: token) }
+      // Whoever was looking for what comes after it may just have been turned away.
+      look(after: [token])
     }
   }
 }
@@ -90,10 +93,16 @@ extension CourierHub {
   }
 
   private func deliver(_ token: Int64) {
-    guard let after = polls.withLock({ $0.next(of: token) }),
-      let next = try? storage.read({ try NotificationQueue.first(after: after, for: token, in: $0) }
-      ),
-      let poll = polls.withLock({ $0.take(next.key, of: token, after: after) })
+    guard let after = polls.withLock({ $0.next(of: token) }) else { return }
+    let next: NotificationQueue.Waiting?
+    do {
+      next = try storage.read { try NotificationQueue.first(after: after, for: token, in: $0) }
+    } catch {
+      // The next beat looks again.
+      _ = news.withLock { $0.insert(token) }
+      return
+    }
+    guard let next, let poll = polls.withLock({ $0.take(next.key, of: token, after: after) })
     else { return }
     poll.body.write(next.body)
     poll.body.finish()
