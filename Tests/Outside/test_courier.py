@@ -2,6 +2,7 @@
 
 import json
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
 import pytest
@@ -367,6 +368,24 @@ def test_a_client_that_left_while_it_waited_costs_no_notification(ck, zone, note
         gone.close()
         ck.save(zone, {"recordName": f"left-{number}", "recordType": "Note", "fields": {}})
         assert device.next()["ck"]["qry"]["rid"] == f"left-{number}"
+
+
+def test_many_that_wait_are_fetched_one_after_the_other(fresh):
+    # On a server of its own: with the tokens of other tests one write would leave too many for the user.
+    ck, zone = fresh, fresh.make_zone()
+    ck.save(zone, {"recordName": "first", "recordType": "Note", "fields": fields(title="Milk")})
+    devices = [Device(ck) for _ in range(4)]
+    subscribe(ck, subscriptionID="notes", subscriptionType="query", zoneID=zone, query=query("Note"), firesOn=["create"])
+    for part in range(2):
+        ck.modify(zone, *({"operationType": "create", "record": {
+            "recordName": f"many-{part}-{number}", "recordType": "Note", "fields": fields(title="Milk")}}
+            for number in range(200)))
+    pool = ThreadPoolExecutor(len(devices))
+    told = [pool.submit(device.take, 400) for device in devices]
+    pool.shutdown(wait=False)
+    for one in told:
+        names = [notification["ck"]["qry"]["rid"] for notification in one.result(timeout=90)]
+        assert names == [f"many-{part}-{number}" for part in range(2) for number in range(200)]
 
 
 def test_head_takes_nothing(ck, zone, note):
