@@ -38,7 +38,8 @@ export const safeKernel = {
     if (!first.trim()) return { text: second, conflict: false };
     if (!lines) return { text: `${first.trim()} ⟷ ${second.trim()}`, conflict: true };
     const ended = (text) => (text.endsWith("\n") ? text : `${text}\n`);
-    return { text: `╭────\n${ended(first)}├────\n${ended(second)}╰────\n`, conflict: true };
+    const end = first.endsWith("\n") && second.endsWith("\n") ? "\n" : "";
+    return { text: `╭────\n${ended(first)}├────\n${ended(second)}╰────${end}`, conflict: true };
   },
 
   /** A key strictly between two, by halving; longer than the Kernel's. */

@@ -82,6 +82,7 @@ enum MergeMarks {
         mine += pool[a]
         theirs += pool[b]
         isInConflict = true
+        if endsInLineBreak(mine) && endsInLineBreak(theirs) { close(0..<0) }
       case .clean(let range):
         var start = range.lowerBound
         while start < range.upperBound {
@@ -109,12 +110,16 @@ enum MergeMarks {
     text += lineBreak
     text += terminated(isOrdered ? b : a, lineBreak)
     text += "╰────".utf8
+    if endsInLineBreak(a) && endsInLineBreak(b) { text += lineBreak }
     return text
   }
 
   private static func terminated(_ wording: [UInt8], _ lineBreak: [UInt8]) -> [UInt8] {
-    let ends = wording.isEmpty || wording.last == 0x0A || wording.last == 0x0D
-    return ends ? wording : wording + lineBreak
+    wording.isEmpty || endsInLineBreak(wording) ? wording : wording + lineBreak
+  }
+
+  private static func endsInLineBreak(_ wording: [UInt8]) -> Bool {
+    wording.last == 0x0A || wording.last == 0x0D
   }
 
   /// The line break that the base uses, or else the sides.

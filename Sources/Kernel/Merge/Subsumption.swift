@@ -20,7 +20,8 @@ struct Subsumption {
     let mineHolds = holds(tokens.mine, changesOf: tokens.theirs, isMarked: marks[1] > marks[0])
     let theirsHolds = holds(tokens.theirs, changesOf: tokens.mine, isMarked: marks[2] > marks[0])
     guard mineHolds || theirsHolds else { return nil }
-    let takesTheirs = mineHolds && theirsHolds ? pool.precedes(sides.mine, sides.theirs) : theirsHolds
+    let takesTheirs =
+      mineHolds && theirsHolds ? pool.precedes(sides.mine, sides.theirs) : theirsHolds
     return takesTheirs
       ? (sides.theirs, marks[2] > marks[0]) : (sides.mine, marks[1] > marks[0])
   }
