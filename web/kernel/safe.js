@@ -36,9 +36,9 @@ export const safeKernel = {
     if (b === m) return { text: t, conflict: false };
     const [first, second] = precedes(m, t) ? [m, t] : [t, m];
     if (!first.trim()) return { text: second, conflict: false };
-    if (!lines) return { text: `${first.trim()} ⟷ ${second.trim()}`, conflict: true };
-    const ended = (text) => (text.endsWith("\n") ? text : `${text}\n`);
     const end = first.endsWith("\n") && second.endsWith("\n") ? "\n" : "";
+    if (!lines) return { text: `${first.trim()} ⟷ ${second.trim()}${end}`, conflict: true };
+    const ended = (text) => (text.endsWith("\n") ? text : `${text}\n`);
     return { text: `╭────\n${ended(first)}├────\n${ended(second)}╰────${end}`, conflict: true };
   },
 
