@@ -69,3 +69,40 @@ test("texts are merged as the vectors say, whoever merges", async (t) => {
     });
   }
 });
+
+test("records are merged as the vectors say", async (t) => {
+  for (const { base, mine, theirs, texts, fields, conflicts } of vectors("records")) {
+    await t.test(JSON.stringify([base, mine, theirs]).slice(0, 80), () => {
+      assert.deepEqual(kernel.mergeRecord(base, mine, theirs, { texts }), { fields, conflicts });
+    });
+  }
+});
+
+const learned = (hex) => Uint8Array.from(Buffer.from(hex, "hex"));
+
+test("the order of aisles is learned as the vectors say", async (t) => {
+  for (const { steps, fixed, order } of vectors("aisles").learning) {
+    await t.test(JSON.stringify(steps).slice(0, 80), () => {
+      const learn = (state, { ticked, dragged }) => (ticked ? kernel.learnOrder(state, ticked) : kernel.correctOrder(state, dragged));
+      assert.deepEqual(kernel.aisleOrder(steps.reduce(learn, null), fixed), order);
+    });
+  }
+});
+
+test("what shops have stored is read as the vectors say", async (t) => {
+  for (const { learned: stored, fixed, order, placed } of vectors("aisles").stored) {
+    await t.test(stored.slice(0, 80), () => {
+      assert.deepEqual(kernel.aisleOrder(learned(stored), fixed), order);
+      for (const [key, section] of Object.entries(placed)) assert.equal(kernel.sectionOf(learned(stored), key), section);
+    });
+  }
+});
+
+test("what two devices learned is merged as the vectors say", async (t) => {
+  for (const { base, mine, theirs, learned: merged } of vectors("aisles").merging) {
+    await t.test(merged.slice(0, 80), () => {
+      assert.deepEqual(kernel.mergeLearned(learned(base), learned(mine), learned(theirs)), learned(merged));
+      assert.deepEqual(kernel.mergeLearned(learned(base), learned(theirs), learned(mine)), learned(merged));
+    });
+  }
+});
