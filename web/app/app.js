@@ -10,7 +10,9 @@ import { SettingsScreen } from "../settings/view.js";
 import { text } from "../texts/texts.js";
 import { icon, logo } from "../ui/icon.js";
 import { toasts } from "../ui/toast.js";
-import { loadSession, openDialog, showToast, store, summary, syncStatus } from "./store.js";
+import { loadSession } from "./session.js";
+import { openDialog, showToast } from "./showing.js";
+import { store, summary, syncStatus } from "./store.js";
 import { SyncDialog } from "./sync-dialog.js";
 
 const titles = {

@@ -2,7 +2,10 @@
 
 import { KeysDialog } from "../settings/keys-dialog.js";
 import { commandOf } from "./keys.js";
-import { closeMenu, go, openDialog, redo, store, undo } from "./store.js";
+import { go } from "./navigation.js";
+import { redo, undo } from "./perform.js";
+import { closeMenu, openDialog } from "./showing.js";
+import { store } from "./store.js";
 import { paths } from "./routes.js";
 
 /** Screens put their own meaning of new, delete, open, move … here while they are shown: {pane element selector: commands}. */

@@ -1,6 +1,8 @@
 import { h } from "vue";
 import { backLink } from "../app/bar.js";
-import { canUndo, openMenu, perform, undo } from "../app/store.js";
+import { perform, undo } from "../app/perform.js";
+import { openMenu } from "../app/showing.js";
+import { canUndo } from "../app/store.js";
 import { syncChip } from "../app/sync-chip.js";
 import { askForListName, throwAwayList } from "../lists/actions.js";
 import { text } from "../texts/texts.js";

@@ -1,7 +1,10 @@
 // The commands on lists, from a menu, a swipe or a key.
 
 import { newName } from "../app/ids.js";
-import { go, openDialog, perform, store } from "../app/store.js";
+import { go } from "../app/navigation.js";
+import { perform } from "../app/perform.js";
+import { openDialog } from "../app/showing.js";
+import { store } from "../app/store.js";
 import { paths } from "../app/routes.js";
 import { text } from "../texts/texts.js";
 import { addList, deleteList, renameList } from "./commands.js";

@@ -1,7 +1,10 @@
 import { h, onBeforeUnmount, ref } from "vue";
 import { onKeys } from "../app/keyboard.js";
 import { paths } from "../app/routes.js";
-import { go, openMenu, retrySync, store, summary } from "../app/store.js";
+import { go } from "../app/navigation.js";
+import { retrySync } from "../app/session.js";
+import { openMenu } from "../app/showing.js";
+import { store, summary } from "../app/store.js";
 import { syncChip } from "../app/sync-chip.js";
 import { text } from "../texts/texts.js";
 import { icon, iconButton, logo } from "../ui/icon.js";

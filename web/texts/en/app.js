@@ -1,0 +1,61 @@
+import { many } from "./plural.js";
+
+export default {
+  appName: "Multe",
+  claim: "The household's shopping lists, on the household's own server.",
+  skip: "Skip to the content",
+  back: "Back to the lists",
+  close: "Close",
+  cancel: "Cancel",
+  save: "Save",
+  undo: "Undo",
+  undoLast: "Undo the last change",
+  tryAgain: "Try again",
+  loading: "Loading…",
+  more: (name) => `More for ${name}`,
+  nothingToUndo: "There is nothing to undo",
+  undone: (what) => `Undone: ${what}`,
+  redone: (what) => `Done again: ${what}`,
+
+  sync: {
+    saved: "Saved",
+    saving: "Saving…",
+    offline: "Offline",
+    waiting: (count) => `${count} waiting`,
+    offlineWaiting: (count) => `Offline, ${count} waiting`,
+    refused: (count) => `${count} not saved`,
+    title: "Changes not sent yet",
+    hint: "They are kept in this tab and sent as soon as the server answers. Leave it open until then.",
+    allSent: "Everything is saved on the server.",
+    offlineHint: "The server does not answer at the moment. Multe keeps trying.",
+    new: "new",
+    changed: "changed",
+    deleted: "deleted",
+    show: "Show",
+    discard: "Discard the changes that were refused",
+    refusedWhy: (reason) => `The server refused this: ${reason}`,
+    more: (count) => many(count, "and # more", "and # more"),
+  },
+
+  keys: {
+    title: "Keyboard",
+    list: [
+      ["N", "New list, or new item"],
+      ["/", "To the field for items"],
+      ["↑ ↓", "Move between rows"],
+      ["Space", "Tick"],
+      ["Enter", "Edit the item, or open the list"],
+      ["Delete", "Delete"],
+      ["Alt + ↑ ↓", "Move the item"],
+      ["Ctrl + Z", "Undo"],
+      ["Ctrl + Shift + Z", "Do it again"],
+      ["Esc", "Close, or back"],
+      ["?", "This help"],
+    ],
+  },
+
+  error: {
+    title: "Multe cannot reach its server",
+    hint: "Check that the server runs and that you are connected.",
+  },
+};
