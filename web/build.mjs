@@ -9,6 +9,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { languageNames } from "./texts/language.js";
 
 const web = dirname(fileURLToPath(import.meta.url));
 const dist = join(web, "dist");
@@ -106,6 +107,13 @@ const sprite = add("icons.svg", source("vendor", "sprite.svg"), { hashed: true }
 const kernel = add("kernel.wasm", source("dist-kernel", "kernel.wasm"), { hashed: true });
 const logo = add("logo.svg", source("logo.svg"), { hashed: true });
 const css = add("app.css", esbuild(null, ["--loader=css", "--target=esnext"], styles("styles", "app.css")), { hashed: true });
+// English is in the app; the others are fetched by those who read them.
+const catalogues = {};
+for (const language of Object.keys(languageNames).filter((each) => each !== "en")) {
+  const catalogue = esbuild(join("texts", `${language}.js`), []);
+  catalogues[language] = add(`texts-${language}.js`, catalogue, { hashed: true, first: false });
+}
+
 const js = add(
   "app.js",
   esbuild("main.js", [
@@ -113,6 +121,7 @@ const js = add(
     `--define:SPRITE_URL=${JSON.stringify(sprite)}`,
     `--define:KERNEL_URL=${JSON.stringify(kernel)}`,
     `--define:LOGO_URL=${JSON.stringify(logo)}`,
+    `--define:CATALOGUE_URLS=${JSON.stringify(catalogues)}`,
   ]),
   { hashed: true },
 );

@@ -4,14 +4,16 @@ import { loadSession } from "./app/session.js";
 import { store } from "./app/store.js";
 import { installKeyboard } from "./app/keyboard.js";
 import { applyTheme, readTheme } from "./app/theme.js";
+import { startLanguage } from "./texts/start.js";
 import { loadKernel, safeKernel } from "./kernel/kernel.js";
 
 /* global KERNEL_URL -- set by the build */
 
 applyTheme(readTheme());
 installKeyboard();
-createApp(App).mount("#app");
 loadSession();
+await startLanguage();
+createApp(App).mount("#app");
 store.kernel = await loadKernel(new URL(KERNEL_URL, document.baseURI)).catch((error) => {
   console.error(error);
   return safeKernel; // Amounts stay part of the names then, and nothing is lost.
