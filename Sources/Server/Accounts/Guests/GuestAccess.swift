@@ -6,7 +6,7 @@ enum GuestAccess {
   /// Whether a guest may send a request.
   static func allows(_ method: String, _ path: String) -> Bool {
     if let route = CloudKitRoute(path: path) { return allows(route) }
-    if path == "/multe/1/events" { return true }
+    if path == "/multe/1/events" || path == PresenceEndpoint.path { return true }
     return AccountRoute(path: path).map { allows($0, method) } ?? false
   }
 

@@ -118,6 +118,7 @@ extension AccountCall {
       writer.member("container", info.container)
       writer.member("environment", info.environment.rawValue)
       writer.member("version", info.version)
+      if let build = info.build { writer.member("build", build) }
     }
   }
 }

@@ -3,7 +3,7 @@ import Records
 /// What the description says of the server's own endpoints.
 enum AccountCalls {
   static let all =
-    [session, setup, signIn, signOut] + sessions + users + invitations + guests + streams + pages
+    [session, setup, signIn, signOut] + sessions + users + invitations + guests + streams + [presence] + pages
 
   private static let session = CallDescription(
     method: "GET", path: "/multe/1/session", id: "tellSession", summary: "Tell who is signed in",
