@@ -26,7 +26,9 @@ enum GuestAccess {
   private static func allows(_ route: AccountRoute, _ method: String) -> Bool {
     switch route {
     // To be somebody else from now on is anybody's right.
-    case .session, .guests, .guestName, .guestLookup, .invitationLookup, .invitationAccept: true
+    case .session, .guests, .guestName, .guestLookup, .shareLookup, .invitationLookup,
+      .invitationAccept:
+      true
     case .users: method == "POST"
     case .signIn, .signInStyle, .signInScript, .setup, .sessions, .settings, .password,
       .invitations, .oneSession, .discoverability:

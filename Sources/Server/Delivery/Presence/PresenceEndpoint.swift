@@ -15,7 +15,8 @@ struct PresenceEndpoint: RoutedEndpoint {
   private let rate = TokenBuckets(capacity: 120, secondsPerToken: 1, keysMax: 10_000)
 
   init(
-    hub: PresenceHub, householdContainer: String, name: @escaping @Sendable (UserRecordName) -> String
+    hub: PresenceHub, householdContainer: String,
+    name: @escaping @Sendable (UserRecordName) -> String
   ) {
     self.hub = hub
     self.householdContainer = householdContainer
