@@ -1,6 +1,7 @@
 import { createApp } from "vue";
 import { App } from "./app/app.js";
-import { loadSession, store } from "./app/store.js";
+import { loadSession } from "./app/session.js";
+import { store } from "./app/store.js";
 import { installKeyboard } from "./app/keyboard.js";
 import { applyTheme, readTheme } from "./app/theme.js";
 import { loadKernel, safeKernel } from "./kernel/kernel.js";

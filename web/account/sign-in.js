@@ -1,5 +1,6 @@
 import { h, shallowReactive } from "vue";
-import { currentPerson, enter, leave, store, syncStatus } from "../app/store.js";
+import { currentPerson, enter, leave } from "../app/session.js";
+import { store, syncStatus } from "../app/store.js";
 import { request } from "../sync/transport.js";
 import { text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";

@@ -1,7 +1,8 @@
 import { h } from "vue";
 import { text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
-import { openDialog, syncStatus } from "./store.js";
+import { openDialog } from "./showing.js";
+import { syncStatus } from "./store.js";
 import { SyncDialog } from "./sync-dialog.js";
 
 /** Whether everything is on the server: for people, and for tests by `data-sync`. Opens the list of what waits. */

@@ -1,7 +1,9 @@
 import { h } from "vue";
 import { amountText, text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
-import { closeDialog, discardRefused, retrySync, store, syncStatus } from "./store.js";
+import { discardRefused, retrySync } from "./session.js";
+import { closeDialog } from "./showing.js";
+import { store, syncStatus } from "./store.js";
 
 /** More than this nobody reads. */
 const shownMax = 50;

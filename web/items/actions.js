@@ -1,6 +1,8 @@
 // What can be done to one row: by touch, by its menu, and by the keyboard.
 
-import { openDialog, perform, store } from "../app/store.js";
+import { perform } from "../app/perform.js";
+import { openDialog } from "../app/showing.js";
+import { store } from "../app/store.js";
 import { text } from "../texts/texts.js";
 import { onceAlong, startReorder } from "../ui/reorder.js";
 import { deleteItem, moveItem, tick } from "./commands.js";

@@ -2,7 +2,8 @@
 
 import { h } from "vue";
 import { paths } from "../app/routes.js";
-import { perform, store } from "../app/store.js";
+import { perform } from "../app/perform.js";
+import { store } from "../app/store.js";
 import { text } from "../texts/texts.js";
 import { icon, logo } from "../ui/icon.js";
 import { deleteDone, untickAll } from "./commands.js";

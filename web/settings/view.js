@@ -1,6 +1,7 @@
 import { h, ref } from "vue";
 import { paths } from "../app/routes.js";
-import { openDialog, store } from "../app/store.js";
+import { openDialog } from "../app/showing.js";
+import { store } from "../app/store.js";
 import { syncChip } from "../app/sync-chip.js";
 import { applyTheme, readTheme } from "../app/theme.js";
 import { text } from "../texts/texts.js";

@@ -59,7 +59,7 @@ export function createTransport(send = request, { owner, isStillSignedIn = async
       let continuationMarker;
       do {
         const answer = await post("records/query", { zoneID, query, resultsLimit: 200, continuationMarker });
-        records.push(...answer.records.map(fromWire));
+        records.push(...answer.records.map((record) => fromWire(record)));
         ({ continuationMarker } = answer);
       } while (continuationMarker);
       return { type: "queried", records };
@@ -73,7 +73,7 @@ export function createTransport(send = request, { owner, isStillSignedIn = async
       if (page.serverErrorCode) throw new RequestFailed(200, page);
       return {
         type: "fetched",
-        records: page.records.map(fromWire),
+        records: page.records.map((record) => fromWire(record)),
         token: page.syncToken,
         more: Boolean(page.moreComing),
       };
@@ -81,12 +81,12 @@ export function createTransport(send = request, { owner, isStillSignedIn = async
 
     async modify({ operations }) {
       const answer = await post("records/modify", { zoneID, atomic: false, operations: operations.map(toWire) });
-      return { type: "saved", results: answer.records.map(fromWire) };
+      return { type: "saved", results: answer.records.map((record) => fromWire(record)) };
     },
 
     async lookup({ names }) {
       const answer = await post("records/lookup", { zoneID, records: names.map((recordName) => ({ recordName })) });
-      return { type: "lookedUp", records: answer.records.map(fromWire) };
+      return { type: "lookedUp", records: answer.records.map((record) => fromWire(record)) };
     },
   };
 

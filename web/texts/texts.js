@@ -2,7 +2,8 @@
 
 import en from "./en.js";
 
-export const text = en;
+/** The texts; English until another catalogue is laid over it, before anything is drawn. */
+export const text = { ...en };
 
 const languages = globalThis.navigator?.languages?.length ? [...navigator.languages] : undefined;
 

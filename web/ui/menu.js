@@ -1,5 +1,6 @@
 import { h, nextTick, onBeforeUnmount, onMounted, ref } from "vue";
-import { closeMenu, store } from "../app/store.js";
+import { closeMenu } from "../app/showing.js";
+import { store } from "../app/store.js";
 import { icon } from "./icon.js";
 
 const gap = 4;

@@ -1,5 +1,6 @@
 import { h } from "vue";
-import { hideToast, holdToast, store } from "../app/store.js";
+import { hideToast, holdToast } from "../app/showing.js";
+import { store } from "../app/store.js";
 import { iconButton } from "./icon.js";
 import { text } from "../texts/texts.js";
 

@@ -13,8 +13,8 @@ enum HouseholdSchema {
     RecordType(unchecked: "Lists"): SchemaType(fields: [
       "name": SchemaField(.scalar(.string), [.queryable, .sortable, .searchable]),
       "icon": SchemaField(.scalar(.string), []),
-      "position": SchemaField(.scalar(.string), [.sortable]),
       "shop": SchemaField(.scalar(.reference), []),
+      "position": SchemaField(.scalar(.string), [.sortable]),
     ]),
     RecordType(unchecked: "Items"): SchemaType(fields: [
       "name": SchemaField(.scalar(.string), [.queryable, .sortable, .searchable]),

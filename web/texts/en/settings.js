@@ -1,0 +1,48 @@
+import { many } from "./plural.js";
+
+export default {
+  settings: {
+    title: "Settings",
+    account: "Account",
+    owner: "Owner of this server",
+    changePassword: "Change password",
+    passwordChanged: "Password changed. Your other devices are signed out.",
+    discoverable: "Others on this server find me, to share with me",
+    discoverableHint: "By my name, or by my e-mail address if they know it. Without this, nobody learns that I am here.",
+    appearance: "Appearance",
+    theme: { auto: "Auto", light: "Light", dark: "Dark" },
+    sessions: "Where you are signed in",
+    thisDevice: "This device",
+    lastUsed: (when) => `Last used ${when}`,
+    signOut: "Sign out",
+    signOutOne: (what) => `Sign out ${what}`,
+    signOutAll: "Sign out everywhere",
+    signOutLoss: (count) =>
+      many(
+        count,
+        "# change has not been sent yet and would be lost. Sign out all the same?",
+        "# changes have not been sent yet and would be lost. Sign out all the same?",
+      ),
+    signOutAnyway: "Sign out and lose them",
+    developers: "For developers",
+    console: "Open the console",
+    people: "People",
+    invite: "Invite someone",
+    inviteHint: "Give this link to one person. It works once, and makes an account with lists of its own.",
+    inviteUntil: (when) => `It works until ${when}.`,
+    inviteOnlyHere:
+      "This link opens on this computer only. To invite somebody, open Multe by the server's address in your network first.",
+    inviteLink: "Invitation link",
+    copy: "Copy",
+    copied: "Copied",
+    signUpOpen: "Anyone who reaches this server may create an account",
+    data: "Bring your lists along",
+    keyboard: "Keyboard",
+    keyboardHint: "Show the keys",
+    version: (version) => `Multe ${version}`,
+    licences: "Licences of the libraries used",
+    failed: "This could not be fetched.",
+    unknownDevice: "Unknown browser",
+    deviceOn: (browser, system) => `${browser} on ${system}`,
+  },
+};
