@@ -70,6 +70,7 @@ export function createFakeServer({ strict = false } = {}) {
   const feed = (since) => [...records].filter(([, { at }]) => at > since).sort(([, a], [, b]) => a.at - b.at);
 
   const endpoints = {
+    "changes/database": () => ({ zones: [], syncToken: "0" }),
     "zones/modify": () => {
       zoneExists = true;
       return { zones: [{ zoneID: { zoneName: "Lists" } }] };
@@ -101,8 +102,8 @@ export function createFakeServer({ strict = false } = {}) {
   return {
     /** The answer's body, in its own copy. An error at the level of the request has serverErrorCode. */
     handle(path, body) {
-      const endpoint = path.split("/private/")[1];
-      if (!zoneExists && endpoint !== "zones/modify") return { serverErrorCode: "ZONE_NOT_FOUND", reason: "no zone" };
+      const [, endpoint] = /\/(?:private|shared)\/(.*)/.exec(path);
+      if (!zoneExists && endpoint !== "zones/modify" && endpoint !== "changes/database") return { serverErrorCode: "ZONE_NOT_FOUND", reason: "no zone" };
       return structuredClone(endpoints[endpoint](structuredClone(body)));
     },
     get token() {

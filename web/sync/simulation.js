@@ -67,9 +67,9 @@ export function createWorld({ seed = 1, clients = 1, faults = 0, strict = false 
   world.settle = async () => {
     for (let round = 0; round < 10_000; round += 1) {
       if (await world.tick()) continue;
-      const behind = world.clients.filter((client) => client.state.token !== server.token);
+      const behind = world.clients.filter((client) => client.state.places.get("").token !== server.token);
       if (behind.length === 0) return;
-      for (const client of behind) client.dispatch({ type: "told", token: server.token });
+      for (const client of behind) client.dispatch({ type: "told", place: "", token: server.token });
     }
     throw new Error("the world does not come to rest");
   };
