@@ -6,7 +6,7 @@
 // server at a time. That costs nothing a person notices, and it is what makes the rest simple: an answer to a save and a page of the
 // feed never cross, so whichever comes later is newer, and change tags need no order.
 //
-// Events (past tense): started and stopped (this tab begins, or ceases, to be the one that talks to the server), changed, adopted,
+// Events (past tense): started and stopped (this tab begins, or ceases, to be the one that talks to the server), changed, refreshed,
 // told, sessionLost, signedIn, waited, online, retryAsked, discarded, and the outcomes of exchanges: zoneMade, queried, fetched,
 // placesFetched, saved, lookedUp, failed. `at` is the time of an event.
 // Actions (imperative): createZone, query, fetch, fetchPlaces, modify, lookup (each with the id of its exchange and, but for
@@ -48,7 +48,7 @@ const events = {
   },
 
   /** The driver took over what other tabs wrote, which may be due. */
-  adopted() {},
+  refreshed() {},
 
   changed(draft, { changes }) {
     for (const change of changes) {

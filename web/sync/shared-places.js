@@ -29,6 +29,9 @@ export function readPlaces(draft, { places, token, more }) {
 export function closePlace(draft, place) {
   if (!draft.place(place)) return;
   const isThere = (name) => placeOf(name) === place;
+  for (const { name, type, fields } of draft.state.base.values()) {
+    if (isThere(name) && type === "Lists") draft.act({ type: "tell", what: "shareEnded", name, title: fields.name ?? "" });
+  }
   for (const name of [...draft.state.pending.keys()].filter(isThere)) lose(draft, name);
   for (const name of [...draft.state.base.keys()].filter(isThere)) lose(draft, name);
   for (const name of [...draft.state.graves.keys()].filter(isThere)) draft.forgetGrave(name);

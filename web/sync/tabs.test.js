@@ -79,7 +79,7 @@ test("the leader sends what another tab changed, once it has taken it over", () 
   const { rows } = other.step({ type: "changed", changes: [item("eggs")] });
   leader.adopt(rows);
   assert.equal(leader.state.view.get("eggs").fields.name, "eggs");
-  const action = answer(leader.step({ type: "adopted" }));
+  const action = answer(leader.step({ type: "refreshed" }));
   assert.deepEqual(action.operations.map(({ name }) => name), ["eggs"]);
 });
 
