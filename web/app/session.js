@@ -2,6 +2,7 @@
 
 import { markRaw } from "vue";
 import { createSync } from "../sync/driver.js";
+import { checkForUpdate } from "../installing/updates.js";
 import { listen } from "../sync/events.js";
 import { ownPlace } from "../sync/places.js";
 import { zoneName } from "../sync/schema.js";
@@ -74,7 +75,10 @@ function startSync() {
   });
   sync.start();
   stream = listen({
-    onHello: () => sync.dispatch({ type: "online" }),
+    onHello: () => {
+      sync.dispatch({ type: "online" });
+      checkForUpdate(); // The server may have been away for a newer version.
+    },
     onZone: takeNews,
     onSignedOut: () => sync.dispatch({ type: "sessionLost" }),
     onRefused: checkSession,
