@@ -3,11 +3,13 @@
 import { markRaw } from "vue";
 import { createSync } from "../sync/driver.js";
 import { checkForUpdate } from "../installing/updates.js";
+import { safeKernel } from "../kernel/safe.js";
 import { listen } from "../sync/events.js";
 import { ownPlace } from "../sync/places.js";
 import { zoneName } from "../sync/schema.js";
 import { createMemoryStorage } from "../sync/storage.js";
 import { createTransport, request } from "../sync/transport.js";
+import { showNotice } from "./notices.js";
 import { paths } from "./routes.js";
 import { store, syncStatus } from "./store.js";
 
@@ -71,6 +73,8 @@ function startSync() {
     onSignInNeeded: () => {
       store.signInAgain = true;
     },
+    onTold: showNotice,
+    tools: { mergeText: (...texts) => (store.kernel ?? safeKernel).mergeText(...texts) },
     options: { isGuest: Boolean(person.isGuest), me: person.userRecordName },
   });
   sync.start();

@@ -11,6 +11,7 @@ export class Draft {
   #owned = new Set();
   actions = [];
   entries = [];
+  newLists = new Set(); // those that arrived in this step: their items are no news of their own
   touched = { base: new Set(), pending: new Set(), places: new Set(), graves: new Set(), shared: false };
 
   /** `tools` are functions of the Kernel, `at` the time of the event. */

@@ -14,6 +14,7 @@ export function createSync(
     onSignInNeeded,
     onTold = () => {},
     options = {},
+    tools,
     random = Math.random,
     setTimer = setTimeout,
     now = Date.now,
@@ -22,7 +23,7 @@ export function createSync(
   let state = initialState(null, options);
 
   function dispatch(event) {
-    const result = step(state, { ...event, at: now(), random: random() });
+    const result = step(state, { ...event, at: now(), random: random() }, tools);
     ({ state } = result);
     const { base, pending, places, graves, shared } = result.touched;
     if (base.size + pending.size + places.size + graves.size > 0 || shared) storage.keep(state);

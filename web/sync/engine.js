@@ -17,6 +17,8 @@
 import { Draft } from "./draft.js";
 import { hurry, loseSession, proceed, wantAll } from "./exchanges.js";
 import { lose } from "./meeting.js";
+import { rebased } from "./merge.js";
+import { noteOwn } from "./notes.js";
 import { outcomes } from "./outcomes.js";
 import { placeOf } from "./places.js";
 import { summed } from "./state.js";
@@ -24,6 +26,7 @@ import { summed } from "./state.js";
 export { canWrite } from "./shared-places.js";
 export { adopt, batchMax, initialState, isLoaded, status } from "./state.js";
 
+/** `tools`: the Kernel's `mergeText` and `mergeLearned`; see merge.js for what does without. */
 export function step(state, event, tools) {
   const draft = new Draft(state, tools, event.at);
   events[event.type](draft, event);
@@ -52,8 +55,12 @@ const events = {
 
   changed(draft, { changes }) {
     for (const change of changes) {
-      draft.change(change);
-      if (!draft.place(placeOf(change.name))) lose(draft, change.name);
+      const { name } = change;
+      const touched = change.delete ? [name, ...draft.children(name).map((child) => child.name)] : [name];
+      const before = touched.map((each) => draft.state.view.get(each));
+      draft.change(rebased(change, before[0], draft.tools));
+      for (const [index, each] of touched.entries()) noteOwn(draft, before[index], draft.state.view.get(each), name);
+      if (!draft.place(placeOf(name))) lose(draft, name);
     }
   },
 

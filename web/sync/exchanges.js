@@ -2,6 +2,7 @@
 
 import { applied } from "./changes.js";
 import { placeOf } from "./places.js";
+import { isOwner } from "./schema.js";
 import { batchMax, everywhere, sharedFeed } from "./state.js";
 
 const firstDelayMs = 500;
@@ -27,7 +28,7 @@ function isWaiting(state, key) {
 
 function jobs(draft) {
   const { state } = draft;
-  const due = dueByPlace(state.pending);
+  const due = dueByPlace(state);
   const all = [];
   const add = (kind, place, begin) => all.push({ key: `${kind}:${place}`, begin });
   if (state.sharedWanted && !isWaiting(state, sharedFeed)) add("fetchPlaces", sharedFeed, () => fetchPlaces(draft));
@@ -45,12 +46,17 @@ function jobs(draft) {
   return all.sort((a, b) => (a.key.endsWith(":") ? 0 : 1) - (b.key.endsWith(":") ? 0 : 1));
 }
 
-function dueByPlace(pending) {
+/**
+ * What can be sent, by place. A list is deleted only once all is read that is known to have happened there: an item that another person
+ * added or edited meanwhile keeps it.
+ */
+function dueByPlace({ pending, places }) {
   const due = new Map();
   for (const one of pending) {
     const [name, { waiting, refused }] = one;
     if (!waiting || waiting.via || refused) continue;
     const place = placeOf(name);
+    if (waiting.kind === "delete" && isOwner(waiting) && places.get(place)?.fetchWanted) continue;
     if (due.has(place)) due.get(place).push(one);
     else due.set(place, [one]);
   }

@@ -1,6 +1,8 @@
 // What becomes of the changes that wait when the server's copies of their records arrive, or turn out to be gone.
 
 import { applied, difference, isSame, remaining } from "./changes.js";
+import { laidTogether } from "./merge.js";
+import { noteArrival, noteGone, tell } from "./notes.js";
 import { nameIn, ownPlace, placeOf } from "./places.js";
 import { isOwner, isWorthKeeping, ownerOf } from "./schema.js";
 
@@ -9,23 +11,44 @@ export function meet(draft, theirs) {
   const { name } = theirs;
   const base = draft.base(name);
   const entry = draft.pending(name);
+  const known = base ?? (entry?.lost ? undefined : entry?.attempted);
   let waiting = entry?.waiting ?? null;
-  if (waiting?.kind === "delete" && !waiting.via && base) {
-    const edits = difference(base, theirs);
-    if (edits && isWorthKeeping(withoutOwn(edits.fields, entry.tried))) {
-      waiting = null;
-      for (const child of draft.via(name, "waiting")) draft.setPending(child, { ...draft.pending(child), waiting: null });
-    }
-  }
+  if (waiting?.kind === "delete" && !waiting.via && base && isEdit(known, theirs, entry)) waiting = spare(draft, name);
+  if (isNewTo(draft, theirs, known, entry)) waiting = spare(draft, ownerOf(theirs)) ?? draft.pending(name)?.waiting ?? null;
+  let before = base?.fields;
   if (waiting?.kind === "save" && !base) {
     // My create did arrive, though its answer was lost. What others wrote since stays, except where I changed it again.
-    const mine = applied(undefined, waiting);
-    waiting = entry.attempted ? difference(entry.attempted, mine) : waiting;
+    before = entry.attempted?.fields;
+    if (entry.attempted) waiting = difference(entry.attempted, applied(undefined, waiting));
   }
+  const laid = laidTogether(waiting, before, theirs, entry?.tried, draft.tools);
+  noteArrival(draft, theirs, known, entry, { ...laid, mine: laid.change });
+  if (laid.merged.length > 0) tell(draft, "merged", theirs, { conflict: laid.conflict });
   draft.setBase(name, theirs);
   if (!entry) return;
   const refused = entry.lost ? undefined : entry.refused;
-  draft.setPending(name, { flight: null, waiting: remaining(waiting, theirs), refused, since: entry.since });
+  draft.setPending(name, { flight: null, waiting: remaining(laid.change, theirs), refused, since: entry.since });
+}
+
+/** Whether another person changed something worth keeping. */
+function isEdit(known, theirs, entry) {
+  const edits = difference(known, theirs);
+  return Boolean(edits) && isWorthKeeping(withoutOwn(edits.fields, entry?.tried));
+}
+
+/** Whether another person added or edited this item, while its list waits for its deletion here. */
+function isNewTo(draft, theirs, known, entry) {
+  const owner = ownerOf(theirs);
+  if (draft.pending(owner)?.waiting?.kind !== "delete" || !draft.place(placeOf(owner))?.loaded) return false;
+  if (!known) return !entry;
+  return entry?.waiting?.via === owner && isEdit(known, theirs, entry);
+}
+
+/** A deletion that waits here is given up, with those it would have taken along. */
+function spare(draft, name) {
+  for (const one of [name, ...draft.via(name, "waiting")]) draft.setPending(one, { ...draft.pending(one), waiting: null });
+  tell(draft, "keptEdit", draft.base(name) ?? { name });
+  return null;
 }
 
 /** The record is gone from the server. An edit of mine brings it back, and the list it belongs to. */
@@ -37,15 +60,20 @@ export function bury(draft, name) {
     if (entry?.waiting?.via) draft.setPending(name, nothing);
     return;
   }
+  const { waiting, tried } = entry ?? {};
+  const wasTried = Boolean(tried?.some(({ kind }) => kind === "delete"));
+  const isRestored = waiting?.kind === "save" && (isWorthKeeping(waiting.fields) || wasTried);
   draft.setBase(name, undefined);
-  if (!entry?.waiting) return;
-  const { waiting } = entry;
+  if (waiting?.kind !== "delete" && !wasTried) noteGone(draft, last, isRestored);
+  if (isOwner(last) && placeOf(name) !== ownPlace && draft.place(placeOf(name))?.loaded) tell(draft, "shareEnded", last);
+  if (!waiting) return;
   if (waiting.kind === "delete") {
     draft.setPending(name, nothing);
     draft.deleteAlone(name);
-  } else if (isWorthKeeping(waiting.fields) || entry.tried?.some(({ kind }) => kind === "delete")) {
+  } else if (isRestored) {
     draft.setPending(name, revived(entry, last));
     if (isOwner(last) && !mayRestore(draft, name)) lose(draft, name);
+    else if (!wasTried) tell(draft, "keptEdit", last);
   } else {
     draft.setPending(name, nothing);
   }
@@ -92,6 +120,7 @@ function restoreOwner(draft, record, fields = record?.fields) {
     waiting: difference(undefined, { ...last, tag: undefined }),
     since: draft.at,
   });
+  tell(draft, "keptEdit", last);
 }
 
 /**

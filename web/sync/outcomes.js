@@ -4,7 +4,7 @@ import { remaining } from "./changes.js";
 import { attempts, loseSession, putBack, setBack } from "./exchanges.js";
 import { adoptOrphans, bury, meet, regain, restoreOwners } from "./meeting.js";
 import { ownPlace, placeOf } from "./places.js";
-import { ownerOf } from "./schema.js";
+import { isOwner, ownerOf } from "./schema.js";
 import { closePlace, readPlaces } from "./shared-places.js";
 import { batchMax, everywhere, sharedFeed } from "./state.js";
 
@@ -178,6 +178,7 @@ function settleOne(draft, name, result) {
   draft.putBack(name);
   if (result.code === "CONFLICT" || result.code === "EXISTS") {
     draft.map("lookups").add(name);
+    if (flight.kind === "delete" && isOwner(flight)) draft.setPlace(placeOf(name), { fetchWanted: true });
   } else if (result.code === "NOT_FOUND" && !isNew) {
     bury(draft, name);
     restoreOwners(draft);

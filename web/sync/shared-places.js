@@ -1,8 +1,9 @@
 // The places of others: which there are, what becomes of one that is there no longer, and what this person may do in them.
 
 import { lose } from "./meeting.js";
+import { tell } from "./notes.js";
 import { nameIn, ownPlace, placeOf } from "./places.js";
-import { ownerOf } from "./schema.js";
+import { isOwner, ownerOf } from "./schema.js";
 import { newPlace } from "./state.js";
 
 /** A page of the shared database's feed arrives: places that changed, came and went. */
@@ -29,9 +30,7 @@ export function readPlaces(draft, { places, token, more }) {
 export function closePlace(draft, place) {
   if (!draft.place(place)) return;
   const isThere = (name) => placeOf(name) === place;
-  for (const { name, type, fields } of draft.state.base.values()) {
-    if (isThere(name) && type === "Lists") draft.act({ type: "tell", what: "shareEnded", name, title: fields.name ?? "" });
-  }
+  for (const record of draft.state.base.values()) if (isThere(record.name) && isOwner(record)) tell(draft, "shareEnded", record);
   for (const name of [...draft.state.pending.keys()].filter(isThere)) lose(draft, name);
   for (const name of [...draft.state.base.keys()].filter(isThere)) lose(draft, name);
   for (const name of [...draft.state.graves.keys()].filter(isThere)) draft.forgetGrave(name);

@@ -20,7 +20,7 @@ const statuses = { BAD_REQUEST: 400, ZONE_NOT_FOUND: 404, TRY_AGAIN_LATER: 503 }
 const microtasks = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The clients belong to `people` by turns; the first of them is whose zone the tests of one zone look at. */
-export function createWorld({ seed = 1, clients = 1, faults = 0, strict = false, people = ["kari"] } = {}) {
+export function createWorld({ seed = 1, clients = 1, faults = 0, strict = false, people = ["kari"], tools } = {}) {
   const random = seeded(seed);
   const server = createFakeServer({ strict, people });
   const due = []; // things that may happen next, in any order
@@ -49,6 +49,7 @@ export function createWorld({ seed = 1, clients = 1, faults = 0, strict = false,
       onSignInNeeded() {},
       onTold: (notice) => world.told.push(notice),
       options: { me: person },
+      tools,
       random,
       setTimer: (fire) => due.push(fire),
     });
