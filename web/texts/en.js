@@ -7,6 +7,7 @@ import importing from "./en/importing.js";
 import installing from "./en/installing.js";
 import items from "./en/items.js";
 import lists from "./en/lists.js";
+import merging from "./en/merging.js";
 import settings from "./en/settings.js";
 
 export default {
@@ -17,5 +18,6 @@ export default {
   ...installing,
   ...items,
   ...lists,
+  ...merging,
   ...settings,
 };
