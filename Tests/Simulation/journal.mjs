@@ -1,95 +1,79 @@
-// What people did, when it reached the server, and what they had seen when they did it: what the checks hold the end against.
+// What people did, when it reached the server, and what they had seen when they did it: what losses.mjs holds the end against.
 //
-// Records are called by their names in their zone, which are unique here. A write is {record, field, value, parent, …} where `parent` is
-// the value that the person saw; null stands for none. Values are unique, so what became of a write can be told from its value.
+// Records are called by their names in their zones, which are unique here. An entry is all that was done to one record. A write is of one
+// field; `parent` is the value that its author saw there, null for none. Values are unique, so a value tells who wrote it.
 
-import { isWorthKeeping, ownerOf } from "../../web/sync/schema.js";
 import { recordNameOf } from "../../web/sync/places.js";
+import { isWorthKeeping, ownerField, ownerOf } from "../../web/sync/schema.js";
 
 export function createJournal() {
-  const records = new Map();
+  const entries = new Map();
   let clock = 0;
 
-  function entryOf(name, type) {
-    if (!records.has(name)) records.set(name, { name, type, list: null, writes: [], deletions: [], strayCreations: [] });
-    return records.get(name);
-  }
-
-  function noteSave(tab, change, shown, at, act) {
-    const entry = entryOf(recordNameOf(change.name), change.type);
-    const list = change.fields.list ?? shown?.fields.list;
-    if (list) entry.list = recordNameOf(list);
-    for (const [field, value] of Object.entries(change.fields)) {
-      entry.writes.push({
-        record: entry.name,
-        field,
-        value: field === "list" ? recordNameOf(value) : value,
-        parent: shown?.fields[field] ?? null,
-        isWorthy: !shown || isWorthKeeping({ [field]: value }),
-        isCreation: !shown,
-        device: tab.device,
-        at,
-        act,
-        reachedAt: null,
-      });
+  function entryOf({ name, type }) {
+    const short = recordNameOf(name);
+    if (!entries.has(short)) {
+      entries.set(short, { name: short, type, list: null, writes: [], deletions: [], strayCreations: [], lastDeletedAt: null });
     }
-    // Fields that a creation does not set are written all the same: as unset.
-    if (!shown) entry.writes.push({ record: entry.name, field: "*", value: true, parent: null, isWorthy: true, isCreation: true, device: tab.device, at, act, reachedAt: null });
+    return entries.get(short);
   }
 
-  function noteDeletion(tab, name, type, shown, at, act, othersWait) {
-    const entry = entryOf(recordNameOf(name), type);
-    entry.deletions.push({
-      record: entry.name,
-      shown: Object.fromEntries(Object.entries(shown.fields).map(([field, value]) => [field, field === "list" ? recordNameOf(value) : value])),
-      device: tab.device,
-      at,
-      act,
-      reachedAt: null,
-      othersWait: othersWait(entry.name),
-    });
+  function noteSave(change, shown, deed) {
+    const entry = entryOf(change);
+    for (const [field, given] of Object.entries(change.fields)) {
+      const value = field === ownerField[change.type] ? (entry.list = recordNameOf(given)) : given;
+      const parent = shown?.fields[field] ?? null;
+      entry.writes.push({ ...deed, field, value, parent, isCreation: !shown, isWorthy: !shown || isWorthKeeping({ [field]: value }) });
+    }
+  }
+
+  function noteDeletion(record, isCascade, deed, othersWait) {
+    const entry = entryOf(record);
+    const shown = { ...record.fields };
+    if (entry.list) shown[ownerField[record.type]] = entry.list;
+    entry.deletions.push({ ...deed, shown, isCascade, othersWait: othersWait(entry.name) });
   }
 
   return {
-    records,
+    entries,
 
-    /** Takes down the changes that a person makes to what the tab shows. `act` gets `isSafe` once the device has kept them. */
-    note(tab, changes, act, othersWait) {
-      const at = (clock += 1);
+    itemsOf: (list) => [...entries.values()].filter((entry) => entry.list === list),
+
+    /**
+     * Takes down changes that somebody is about to make to what the tab shows. Returns the act, whose `isSafe` is to be set once the device
+     * has kept it. `othersWait(record)` tells whether other devices have changes of a record that the server has not confirmed.
+     */
+    note(tab, changes, othersWait) {
       const { view } = tab.state;
+      const act = { isSafe: false };
+      const deed = { act, device: tab.device, at: (clock += 1), reachedAt: null };
       for (const change of changes) {
         const shown = view.get(change.name);
-        if (!change.delete) noteSave(tab, change, shown, at, act);
+        if (!change.delete) noteSave(change, shown, deed);
         else if (shown) {
-          noteDeletion(tab, change.name, change.type, shown, at, act, othersWait);
-          for (const child of view.values()) {
-            if (ownerOf(child) === change.name) noteDeletion(tab, child.name, child.type, child, at, act, othersWait);
-          }
+          noteDeletion(shown, false, deed, othersWait);
+          for (const child of view.values()) if (ownerOf(child) === change.name) noteDeletion(child, true, deed, othersWait);
         }
       }
+      return act;
     },
 
-    /** The server has saved or deleted a record. */
-    reached(name, { fields, deleted, isStray, isCreation, device }) {
+    /** The server has saved a record. `isStray`: by a request that nobody waits for any more. */
+    saved(name, fields, { isCreation, isStray }) {
       const at = (clock += 1);
-      if (deleted) {
-        const gone = [...records.values()].filter((entry) => entry.name === name || entry.list === name);
-        for (const entry of gone) {
-          entry.lastDeletedAt = at;
-          for (const deletion of entry.deletions) if (deletion.device === device) deletion.reachedAt ??= at;
-        }
-        return;
-      }
-      const entry = records.get(name);
-      if (!entry) return;
+      const entry = entries.get(name);
       if (isCreation && isStray) entry.strayCreations.push(at);
-      for (const write of entry.writes) {
-        if (write.field === "*" ? isCreation : contains(fields[write.field], write.value)) write.reachedAt ??= at;
+      for (const write of entry.writes) if (write.field in fields && write.value === fields[write.field]) write.reachedAt ??= at;
+    },
+
+    /** The server has deleted a record, and with a list its items. */
+    deleted(name, device) {
+      const at = (clock += 1);
+      for (const entry of entries.values()) {
+        if (entry.name !== name && entry.list !== name) continue;
+        entry.lastDeletedAt = at;
+        for (const deletion of entry.deletions) if (deletion.device === device) deletion.reachedAt ??= at;
       }
     },
   };
-}
-
-export function contains(value, part) {
-  return (value ?? null) === part;
 }

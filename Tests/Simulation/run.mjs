@@ -1,6 +1,7 @@
 // One seed: a household, a while of actions and faults, then peace, and the checks.
 
 import { createActions } from "./actions.mjs";
+import { noteArrival } from "./arrivals.mjs";
 import { problemsOf } from "./checks.mjs";
 import { Device, replaceFetch } from "./clients.mjs";
 import { createJournal } from "./journal.mjs";
@@ -48,7 +49,11 @@ export async function run(seed, household, { steps, live }) {
       schedule.add("the server starts again", () => server.isUp || server.start());
     },
   };
-  const network = createNetwork({ world, random: draw("faults"), schedule, trace, performed: (request, answer) => noteArrival(world, request, answer) });
+  const performed = (request, answer) => {
+    world.requests += 1;
+    noteArrival(journal, request, answer);
+  };
+  const network = createNetwork({ world, random: draw("faults"), schedule, trace, performed });
   replaceFetch(network);
   try {
     await populate(world, household, draw("people"));
@@ -67,10 +72,8 @@ export async function run(seed, household, { steps, live }) {
     trace.say("peace");
     await heal(world);
     const contents = new Map();
-    for (const { person } of world.devices) if (!contents.has(person)) contents.set(person, await contentsOf(world, person));
-    const contentsFor = (person) => contents.get(person);
-    contentsFor.all = () => contents.values();
-    return { problems: problemsOf({ tabs: world.tabs(), contentsFor, journal }), trace, requests: world.requests };
+    for (const person of household.people) contents.set(person, await contentsOf(world, person));
+    return { problems: problemsOf({ tabs: world.tabs(), contents, journal }), trace, requests: world.requests };
   } finally {
     await server.kill();
     server.remove();
@@ -93,33 +96,13 @@ async function act(world, actions, choices) {
   const tab = choices.pick(world.tabs());
   const action = tab && actions.choose(tab);
   if (!action) return;
-  const deed = { isSafe: false };
   const others = world.devices.filter((device) => device !== tab.device);
   world.trace.say(`${tab.name} ${action.kind} ${action.changes.map(inWords).join(", ")}`);
-  world.journal.note(tab, action.changes, deed, (record) => others.some((device) => device.mayWait(record)));
+  const deed = world.journal.note(tab, action.changes, (record) => others.some((device) => device.mayWait(record)));
   await tab.dispatch({ type: "changed", changes: action.changes });
   deed.isSafe = true;
 }
 
 function inWords({ name, fields, delete: isDeleted }) {
   return isDeleted ? `${name} deleted` : `${name} ${JSON.stringify(fields)}`;
-}
-
-/** Takes down what a request changed on the server. */
-function noteArrival(world, request, answer) {
-  world.requests += 1;
-  if (!request.path.endsWith("records/modify") || answer.status !== 200) return;
-  const results = JSON.parse(answer.text).records ?? [];
-  for (const [index, { operationType, record }] of JSON.parse(request.body).operations.entries()) {
-    const result = results[index];
-    if (!result || result.serverErrorCode) continue;
-    const fields = Object.fromEntries(Object.entries(record.fields ?? {}).map(([name, { value }]) => [name, value?.recordName ?? value]));
-    world.journal.reached(record.recordName, {
-      fields,
-      deleted: Boolean(result.deleted),
-      isStray: Boolean(request.isStray),
-      isCreation: operationType === "create",
-      device: request.device,
-    });
-  }
 }
