@@ -2,7 +2,8 @@
 
 import { deleteItem, deleteDone, editItem, moveItem, tick, untickAll } from "../../web/items/commands.js";
 import { addList, deleteList, renameList } from "../../web/lists/commands.js";
-import { nameIn, placeOf } from "../../web/sync/places.js";
+import { nameIn, placeOf, recordNameOf } from "../../web/sync/places.js";
+import { sharedList } from "./people.mjs";
 
 const weights = {
   addList: 2,
@@ -40,7 +41,8 @@ export function createActions(random) {
   const doing = {
     addList: () => addList(`L${fresh()}`, word()),
     renameList: ({ list }) => renameList(list, word()),
-    deleteList: ({ list }) => deleteList(list),
+    // With the shared list its share would end, and what others wrote there is theirs to keep apart: another story.
+    deleteList: ({ list }) => recordNameOf(list.name) !== sharedList && deleteList(list),
     addItem({ list }) {
       const name = nameIn(placeOf(list.name), `i${fresh()}`);
       return { changes: [{ name, type: "Items", fields: { name: word(), list: list.name, position: `V${fresh()}` } }] };

@@ -1,30 +1,45 @@
 // What the server holds, read without faults.
 
+import { nameIn, ownPlace } from "../../web/sync/places.js";
 import { container, environment, zoneName } from "../../web/sync/schema.js";
 import { fromWire } from "../../web/sync/wire.js";
 
 const base = `database/1/${container}/${environment}`;
 
-/** The live records of a person's own zone, by the app's names. */
+/** The live records that a person sees, by the app's names. */
 export async function contentsOf(world, person) {
-  const { records } = await zoneChanges(world, person, "private", { zoneName });
-  return new Map(records.filter(({ deleted }) => !deleted).map((wire) => fromWire(wire)).map((record) => [record.name, record]));
+  const contents = new Map();
+  for (const place of await placesOf(world, person)) {
+    const { records } = await feedOf(world, person, place);
+    for (const wire of records) if (!wire.deleted) contents.set(nameIn(place, wire.recordName), fromWire(wire, place));
+  }
+  return contents;
 }
 
-/** The token that the event stream would tell of a person's own zone. */
-export async function newestToken(world, person) {
-  return (await zoneChanges(world, person, "private", { zoneName })).token;
+/** Their own zone, and those of others that they take part in. */
+export async function placesOf(world, person) {
+  const { zones } = await ask(world, person, "shared/changes/database", {});
+  const others = zones.filter(({ deleted, zoneID }) => !deleted && zoneID.zoneName === zoneName);
+  return [ownPlace, ...others.map(({ zoneID }) => zoneID.ownerRecordName)];
 }
 
-async function zoneChanges(world, person, database, zoneID) {
+/** The newest token of a place, as the event stream would tell it. */
+export async function newestToken(world, person, place) {
+  return (await feedOf(world, person, place)).token;
+}
+
+async function feedOf(world, person, place) {
+  const [database, zoneID] = place === ownPlace ? ["private", { zoneName }] : ["shared", { zoneName, ownerRecordName: place }];
   const records = new Map();
   let token;
   for (;;) {
     const zone = token === undefined ? { zoneID } : { zoneID, syncToken: token };
-    const [page] = (await world.ask("POST", `${base}/${database}/changes/zone`, { zones: [zone] }, world.cookieOf(person))).zones;
+    const [page] = (await ask(world, person, `${database}/changes/zone`, { zones: [zone] })).zones;
     if (page.serverErrorCode) return { records: [], token: null };
     for (const record of page.records) records.set(record.recordName, record);
     token = page.syncToken;
     if (!page.moreComing) return { records: [...records.values()], token };
   }
 }
+
+const ask = (world, person, path, body) => world.ask("POST", `${base}/${path}`, body, world.cookieOf(person));

@@ -39,6 +39,12 @@ export function createJournal() {
 
     itemsOf: (list) => [...entries.values()].filter((entry) => entry.list === list),
 
+    /** A record that was there before anybody did anything. */
+    found({ name, type, fields }) {
+      const deed = { act: { isSafe: true }, device: null, at: 0, reachedAt: 0 };
+      noteSave({ name, type, fields }, undefined, deed);
+    },
+
     /**
      * Takes down changes that somebody is about to make to what the tab shows. Returns the act, whose `isSafe` is to be set once the device
      * has kept it. `othersWait(record)` tells whether other devices have changes of a record that the server has not confirmed.
@@ -62,6 +68,7 @@ export function createJournal() {
     saved(name, fields, { isCreation, isStray }) {
       const at = (clock += 1);
       const entry = entries.get(name);
+      if (!entry) return;
       if (isCreation && isStray) entry.strayCreations.push(at);
       for (const write of entry.writes) if (write.field in fields && write.value === fields[write.field]) write.reachedAt ??= at;
     },

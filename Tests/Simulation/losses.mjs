@@ -13,7 +13,7 @@ import { inWords } from "./checks.mjs";
 /** Problems as {record, words}. `contents` is all that the server holds. */
 export function losses(journal, contents) {
   const problems = [];
-  for (const name of contents.keys()) if (!journal.entries.has(name)) problems.push({ record: name, words: `nobody made ${name}` });
+  for (const [name, { type }] of contents) if (type !== "cloudkit.share" && !journal.entries.has(name)) problems.push({ record: name, words: `nobody made ${name}` });
   for (const entry of journal.entries.values()) {
     const record = contents.get(entry.name);
     const fate = fateOf(entry, journal);

@@ -1,8 +1,12 @@
 // The persons of the household and the browsers they are signed in with.
 
+import { container, environment, zoneName } from "../../web/sync/schema.js";
 import { Server } from "./server.mjs";
 
 const password = "moltebær på myra";
+/** The record name of the list that is there from the beginning. */
+export const sharedList = "L0";
+const database = `database/1/${container}/${environment}`;
 const names = ["Kari", "Ola", "Per"];
 
 /** Sends JSON to the server without faults; gives the JSON of the answer, with the session cookie if it has one. */
@@ -34,6 +38,34 @@ export async function makeHousehold(binary, browsersEach) {
     while (person.cookies.length < browsers + 1) person.cookies.push(await signIn(server, person));
     people.push(person);
   }
+  await shareList(server, people);
   await server.kill();
   return { server, people };
+}
+
+/** The first person's list that all others may write in. */
+async function shareList(server, [owner, ...others]) {
+  const zoneID = { zoneName };
+  const modify = async (...operations) => {
+    const { records } = await ask(server, "POST", `${database}/private/records/modify`, { zoneID, operations }, owner.cookies[0]);
+    const [refused] = records.filter(({ serverErrorCode }) => serverErrorCode);
+    if (refused) throw new Error(`${refused.serverErrorCode}: ${refused.reason}`);
+    return records;
+  };
+  await ask(server, "POST", `${database}/private/zones/modify`, { operations: [{ operationType: "create", zone: { zoneID } }] }, owner.cookies[0]);
+  const fields = { name: { value: "shared" }, position: { value: "V" } };
+  const [list] = await modify({ operationType: "create", record: { recordName: sharedList, recordType: "Lists", fields } });
+  if (others.length === 0) return;
+  const participants = others.map(({ userRecordName }) => ({
+    type: "USER",
+    permission: "READ_WRITE",
+    acceptanceStatus: "INVITED",
+    userIdentity: { lookupInfo: { userRecordName } },
+  }));
+  const forRecord = { recordName: sharedList, recordChangeTag: list.recordChangeTag };
+  const [{ shortGUID }] = await modify({ operationType: "create", record: { recordType: "cloudkit.share", recordName: "Share-1", forRecord, participants } });
+  for (const { cookies: [cookie] } of others) {
+    const { results: [result] } = await ask(server, "POST", `${database}/public/records/accept`, { shortGUIDs: [{ value: shortGUID }] }, cookie);
+    if (result.serverErrorCode) throw new Error(`${result.serverErrorCode}: ${result.reason}`);
+  }
 }

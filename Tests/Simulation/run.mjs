@@ -57,6 +57,7 @@ export async function run(seed, household, { steps, live }) {
   replaceFetch(network);
   try {
     await populate(world, household, draw("people"));
+    for (const [, record] of await contentsOf(world, household.people[0])) if (record.type !== "cloudkit.share") journal.found(record);
     await heal(world);
     const actions = createActions(draw("actions"));
     network.faultShare = [0, 0.1, 0.25, 0.4][draw("weather").below(4)];

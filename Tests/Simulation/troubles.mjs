@@ -1,6 +1,6 @@
 // What befalls devices and the server, apart from single requests.
 
-import { newestToken } from "./contents.mjs";
+import { newestToken, placesOf } from "./contents.mjs";
 
 const weights = { crash: 3, open: 2, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2 };
 const tabsMax = 1;
@@ -25,12 +25,13 @@ const troubles = {
   },
 
   /** The event stream tells, to whom it has reached. */
-  async told(world, device) {
+  async told(world, device, random) {
     if (!world.server.isUp) return;
-    const token = await newestToken(world, device.person);
+    const place = random.pick(await placesOf(world, device.person));
+    const token = await newestToken(world, device.person, place);
     for (const tab of device.tabs) {
-      world.trace.say(`${tab.name} is told`);
-      await tab.dispatch({ type: "told", token });
+      world.trace.say(`${tab.name} is told of ${place === "" ? "its own lists" : place}`);
+      await tab.dispatch({ type: "told", place, token });
     }
   },
 
