@@ -39,6 +39,7 @@ export class Device {
     this.tabs = this.tabs.filter((each) => each !== tab);
     this.lastPending = tab.state.pending;
     this.world.schedule.forget(tab);
+    this.world.journal.crashed(this);
   }
 
   /** The session ends on the server: somebody signed all browsers out, say. */

@@ -52,7 +52,7 @@ export function createJournal() {
     note(tab, changes, othersWait) {
       const { view } = tab.state;
       const act = { isSafe: false };
-      const deed = { act, device: tab.device, at: (clock += 1), reachedAt: null };
+      const deed = { act, device: tab.device, at: (clock += 1), reachedAt: null, confirmedAt: null, repeatedAt: null };
       for (const change of changes) {
         const shown = view.get(change.name);
         if (!change.delete) noteSave(change, shown, deed);
@@ -70,7 +70,24 @@ export function createJournal() {
       const entry = entries.get(name);
       if (!entry) return;
       if (isCreation && isStray) entry.strayCreations.push(at);
-      for (const write of entry.writes) if (write.field in fields && write.value === fields[write.field]) write.reachedAt ??= at;
+      for (const write of writesIn(entry, fields)) {
+        if (write.reachedAt === null) write.reachedAt = at;
+        else if (write.confirmedAt === null) write.repeatedAt = at;
+      }
+    },
+
+    /** The device has heard that the server has saved a record. */
+    confirmed(name, fields, device) {
+      const at = (clock += 1);
+      const entry = entries.get(name);
+      for (const write of entry ? writesIn(entry, fields) : []) if (write.device === device) write.confirmedAt ??= at;
+    },
+
+    /** A tab of the device has crashed: what it heard last of records that still wait in its store is forgotten. */
+    crashed(device) {
+      for (const { name, writes } of entries.values()) {
+        if (device.mayWait(name)) { for (const write of writes) if (write.device === device) write.confirmedAt = null; }
+      }
     },
 
     /** The server has deleted a record, and with a list its items. */
@@ -83,4 +100,8 @@ export function createJournal() {
       }
     },
   };
+}
+
+function writesIn({ writes }, fields) {
+  return writes.filter(({ field, value }) => field in fields && value === (fields[field] ?? null));
 }

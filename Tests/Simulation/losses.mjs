@@ -48,8 +48,9 @@ function isFinal(deletion, entry) {
   return entry.writes.filter(({ isWorthy }) => isWorthy).every((edit) => edit.at < deletion.at && wasSeen(edit, deletion, entry));
 }
 
-/** Whether the value is what the deletion's author saw, or came before that. */
+/** Whether the value is what the deletion's author saw, or came before that. Of an unset field nobody can tell who unset it. */
 function wasSeen(edit, deletion, entry) {
+  if (edit.value === null) return edit.device === deletion.device;
   const seen = new Set();
   const queue = [deletion.shown[edit.field] ?? null];
   while (queue.length > 0) {
@@ -76,7 +77,7 @@ function lostValues(entry, record) {
     // Of a value that was written twice, nobody can tell which of them somebody saw.
     if (sources.length + isUnset !== 1) continue;
     for (const write of safe(writes)) {
-      if (write.isCreation || !isSame(write.parent, value) || wentAlong(write, entry)) continue;
+      if (write.isCreation || !isSame(write.parent, value) || wentAlong(write, entry) || wasRepeated(sources[0], write)) continue;
       lost.push(`${field} of ${entry.name} is ${inWords(value)}; ${inWords(write.value)} of ${write.device.name} is lost`);
     }
   }
@@ -88,6 +89,14 @@ function wentAlong(write, entry) {
   if (entry.deletions.some(({ device, at }) => device === write.device && at > write.at)) return true;
   if (entry.lastDeletedAt === null) return false;
   return !write.isWorthy || write.reachedAt === null || write.reachedAt < entry.lastDeletedAt;
+}
+
+/**
+ * Whether the value was sent once more after the write arrived, by a device that had not heard that it had arrived before. Then it wins,
+ * though the other write knew of it.
+ */
+function wasRepeated(source, write) {
+  return source?.repeatedAt > write.reachedAt;
 }
 
 /** Those that the device had kept before anything could go wrong. */

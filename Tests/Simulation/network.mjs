@@ -26,8 +26,8 @@ const throttled = {
   text: JSON.stringify({ uuid: "U", serverErrorCode: "THROTTLED", reason: "Too many requests", retryAfter: 5 }),
 };
 
-/** `performed(request, answer)` is told of everything that the server answered, before anybody else hears of it. */
-export function createNetwork({ world, random, schedule, trace, performed }) {
+/** `performed(request, answer)` is called when the server has answered, `delivered(request, answer)` when a client gets an answer. */
+export function createNetwork({ world, random, schedule, trace, performed, delivered }) {
   let counter = 0;
   const network = { faultShare: 0, fetch: send };
 
@@ -39,7 +39,10 @@ export function createNetwork({ world, random, schedule, trace, performed }) {
     trace.say(`${request.words}${fault === "none" ? "" : ` (${fault})`}`);
     return new Promise((resolve, reject) => {
       request.answered = (answer) =>
-        schedule.add(`${tab.name} #${request.number} is answered: ${outcome(answer)}`, () => resolve(toResponse(answer)), tab);
+        schedule.add(`${tab.name} #${request.number} is answered: ${outcome(answer)}`, () => {
+          delivered(request, answer);
+          resolve(toResponse(answer));
+        }, tab);
       request.failed = (why = "fetch failed") =>
         schedule.add(`${tab.name} #${request.number} fails: ${why}`, () => reject(new TypeError(why)), tab);
       fates[fault](request);

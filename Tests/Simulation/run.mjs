@@ -1,7 +1,7 @@
 // One seed: a household, a while of actions and faults, then peace, and the checks.
 
 import { createActions } from "./actions.mjs";
-import { noteArrival } from "./arrivals.mjs";
+import { noteArrival, noteDelivery } from "./arrivals.mjs";
 import { problemsOf } from "./checks.mjs";
 import { Device, replaceFetch } from "./clients.mjs";
 import { createJournal } from "./journal.mjs";
@@ -53,7 +53,8 @@ export async function run(seed, household, { steps, live }) {
     world.requests += 1;
     noteArrival(journal, request, answer);
   };
-  const network = createNetwork({ world, random: draw("faults"), schedule, trace, performed });
+  const delivered = (request, answer) => noteDelivery(journal, request, answer);
+  const network = createNetwork({ world, random: draw("faults"), schedule, trace, performed, delivered });
   replaceFetch(network);
   try {
     await populate(world, household, draw("people"));
