@@ -2,6 +2,7 @@
 
 import { nameIn, ownPlace, recordNameOf } from "./places.js";
 import { fieldTypes, ownerField, ownerOf, zoneName } from "./schema.js";
+import { sharingOf } from "./shares.js";
 
 export const zoneID = { zoneName };
 
@@ -21,7 +22,7 @@ export function fromWire(record, place = ownPlace) {
     fields[field] = type === "REFERENCE" || value.recordName ? nameIn(place, value.recordName) : value;
   }
   const stamps = { created: stamp(record.created), modified: stamp(record.modified) };
-  return { name, type: record.recordType, tag: record.recordChangeTag, fields, ...stamps };
+  return { name, type: record.recordType, tag: record.recordChangeTag, fields, ...stamps, ...sharingOf(record, place) };
 }
 
 function stamp(wire) {

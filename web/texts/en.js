@@ -6,6 +6,8 @@ import copying from "./en/copying.js";
 import importing from "./en/importing.js";
 import items from "./en/items.js";
 import lists from "./en/lists.js";
+import people from "./en/people.js";
 import settings from "./en/settings.js";
+import sharing from "./en/sharing.js";
 
-export default { ...account, ...app, ...copying, ...importing, ...items, ...lists, ...settings };
+export default { ...account, ...app, ...copying, ...importing, ...items, ...lists, ...people, ...settings, ...sharing };
