@@ -3,7 +3,9 @@ import WebServices
 
 /// A share that a user is on the list of, and has neither accepted nor declined.
 public struct PendingShare: Sendable, Hashable {
+  /// Where its link leads.
   public let shortGUID: String
+  /// Who shares it.
   public let owner: UserRecordName
   /// The title of the share; nil if it has none.
   public let title: String?
