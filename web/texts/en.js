@@ -4,10 +4,22 @@ import account from "./en/account.js";
 import app from "./en/app.js";
 import copying from "./en/copying.js";
 import importing from "./en/importing.js";
+import installing from "./en/installing.js";
 import items from "./en/items.js";
 import lists from "./en/lists.js";
 import people from "./en/people.js";
 import settings from "./en/settings.js";
 import sharing from "./en/sharing.js";
 
-export default { ...account, ...app, ...copying, ...importing, ...items, ...lists, ...people, ...settings, ...sharing };
+export default {
+  ...account,
+  ...app,
+  ...copying,
+  ...importing,
+  ...installing,
+  ...items,
+  ...lists,
+  ...people,
+  ...settings,
+  ...sharing,
+};
