@@ -2,6 +2,7 @@
 
 import { computed } from "vue";
 import { store, summary } from "../app/store.js";
+import { shareFrom } from "../sharing/shares.js";
 import { text } from "../texts/texts.js";
 
 /** The share of each list that has one, by the list's name. */
@@ -10,7 +11,7 @@ export const shares = computed(() => {
   const { base } = store.sync;
   for (const { record } of summary.value.lists) {
     const share = base.get(base.get(record.name)?.share);
-    if (share?.people) found.set(record.name, share);
+    if (share?.participants) found.set(record.name, shareFrom(share));
   }
   return found;
 });

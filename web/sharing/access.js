@@ -1,4 +1,4 @@
-// Who may do what with a list, and what is sent to change it. Pure. A share is as in sync/shares.js.
+// Who may do what with a list, and what is sent to change it. Pure. A share is as in shares.js.
 
 export const canEdit = "READ_WRITE";
 export const canView = "READ_ONLY";

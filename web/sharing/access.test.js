@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sharingOf } from "../sync/shares.js";
 import {
   canEdit, canView, folded, isEmail, mayChange, shownName, shownPeople, suggested, withoutPerson, withPermission, withPerson,
 } from "./access.js";
+import { shareFrom } from "./shares.js";
 
 const share = {
   openTo: "READ_ONLY",
@@ -71,25 +71,23 @@ test("what is an address", () => {
   for (const text of ["", "kari", "kari @b", "@", "a@"]) assert.equal(isEmail(text), false, text);
 });
 
-test("the wire tells of sharing beside the fields", () => {
-  assert.deepEqual(sharingOf({ recordType: "Lists", share: { recordName: "Share-1" } }, "_kari"), { share: "@_kari/Share-1" });
-  assert.deepEqual(sharingOf({ recordType: "Lists" }, ""), {});
-  assert.deepEqual(
-    sharingOf({
-      recordType: "cloudkit.share",
-      shortGUID: "g",
-      publicPermission: "READ_ONLY",
-      participants: [{
-        participantId: "1", type: "OWNER", acceptanceStatus: "ACCEPTED", permission: "READ_WRITE",
-        userIdentity: { userRecordName: "_kari", nameComponents: { givenName: "Kari", familyName: "Nordmann" } },
-      }],
-    }, ""),
-    {
-      shortGUID: "g", openTo: "READ_ONLY",
-      people: [{
-        id: "1", user: "_kari", name: "Kari Nordmann", email: undefined, type: "OWNER", status: "ACCEPTED",
-        permission: "READ_WRITE",
-      }],
-    },
-  );
+test("a share record is read once, with the names as people write them", () => {
+  const record = {
+    recordType: "cloudkit.share",
+    shortGUID: "g",
+    publicPermission: "READ_ONLY",
+    participants: [{
+      participantId: "1", type: "OWNER", acceptanceStatus: "ACCEPTED", permission: "READ_WRITE",
+      userIdentity: { userRecordName: "_kari", nameComponents: { givenName: "Kari", familyName: "Nordmann" } },
+    }],
+  };
+  assert.deepEqual(shareFrom(record), {
+    shortGUID: "g", openTo: "READ_ONLY",
+    people: [{
+      id: "1", user: "_kari", name: "Kari Nordmann", email: undefined, type: "OWNER", status: "ACCEPTED",
+      permission: "READ_WRITE",
+    }],
+  });
+  assert.equal(shareFrom(record), shareFrom(record));
+  assert.deepEqual(shareFrom({}), { shortGUID: undefined, openTo: "NONE", people: [] });
 });

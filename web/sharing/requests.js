@@ -2,8 +2,8 @@
 
 import { placeOf, recordNameOf } from "../sync/places.js";
 import { container, environment, zoneName } from "../sync/schema.js";
-import { sharingOf } from "../sync/shares.js";
 import { request, RequestFailed } from "../sync/transport.js";
+import { shareFrom } from "./shares.js";
 
 const triesMax = 4;
 
@@ -31,15 +31,15 @@ async function modify({ database, zoneID }, operationType, record) {
   return only((await post(database, "records/modify", { zoneID, operations: [{ operationType, record }] })).records);
 }
 
-function shareFrom(record) {
-  return { recordName: record.recordName, tag: record.recordChangeTag, ...sharingOf(record, "") };
+function shareOf(record) {
+  return { recordName: record.recordName, tag: record.recordChangeTag, ...shareFrom(record) };
 }
 
 /** The share of a list as the server has it now; null if the list is not shared. NOT_FOUND: it is not on the server (yet). */
 export async function loadShare(list) {
   const place = placeOfList(list);
   const root = await lookUp(place, recordNameOf(list));
-  return root.share ? shareFrom(await lookUp(place, root.share.recordName)) : null;
+  return root.share ? shareOf(await lookUp(place, root.share.recordName)) : null;
 }
 
 /**
@@ -62,9 +62,9 @@ async function tryChange(list, title, change) {
   const wanted = change(share);
   if (share) {
     const record = { recordType: "cloudkit.share", recordName: share.recordName, recordChangeTag: share.tag, ...wanted };
-    return shareFrom(await modify(place, "update", record));
+    return shareOf(await modify(place, "update", record));
   }
-  return shareFrom(
+  return shareOf(
     await modify(place, "create", {
       recordType: "cloudkit.share",
       forRecord: { recordName: recordNameOf(list) },

@@ -7,6 +7,7 @@ import importing from "./en/importing.js";
 import installing from "./en/installing.js";
 import items from "./en/items.js";
 import lists from "./en/lists.js";
+import merging from "./en/merging.js";
 import people from "./en/people.js";
 import settings from "./en/settings.js";
 import sharing from "./en/sharing.js";
@@ -19,6 +20,7 @@ export default {
   ...installing,
   ...items,
   ...lists,
+  ...merging,
   ...people,
   ...settings,
   ...sharing,
