@@ -7,7 +7,8 @@ import { openMenu } from "../app/showing.js";
 import { canUndo, store } from "../app/store.js";
 import { syncChip } from "../app/sync-chip.js";
 import { copyingMenu } from "../copying/actions.js";
-import { askForListName, throwAwayList } from "../lists/actions.js";
+import { askForListName, throwAwayEntry } from "../lists/actions.js";
+import { sharingMenu } from "../sharing/actions.js";
 import { text } from "../texts/texts.js";
 import { iconButton } from "../ui/icon.js";
 import { deleteDone, untickAll } from "./commands.js";
@@ -36,6 +37,7 @@ export function listHeader({ record, items }, isBeside = false) {
 function menuEntries(record, items) {
   const anyDone = items.some((item) => item.fields.checked !== undefined);
   return [
+    ...sharingMenu(record),
     { label: text.lists.rename, icon: "pencil", run: () => askForListName(record) },
     {
       label: text.items.uncheckAll,
@@ -45,6 +47,6 @@ function menuEntries(record, items) {
     },
     { label: text.items.deleteDone, icon: "eraser", disabled: !anyDone, run: () => perform(deleteDone(items)) },
     ...copyingMenu(record.name),
-    { label: text.lists.delete, icon: "trash", danger: true, run: () => throwAwayList(record) },
+    throwAwayEntry(record),
   ];
 }

@@ -8,7 +8,9 @@ import installing from "./en/installing.js";
 import items from "./en/items.js";
 import lists from "./en/lists.js";
 import merging from "./en/merging.js";
+import people from "./en/people.js";
 import settings from "./en/settings.js";
+import sharing from "./en/sharing.js";
 
 export default {
   ...account,
@@ -19,5 +21,7 @@ export default {
   ...items,
   ...lists,
   ...merging,
+  ...people,
   ...settings,
+  ...sharing,
 };
