@@ -7,6 +7,7 @@ export const paths = {
     `#/lists/${encodeURIComponent(name)}` + (beside && beside !== name ? `/beside/${encodeURIComponent(beside)}` : ""),
   settings: "#/settings",
   importing: "#/import",
+  waiting: "#/waiting",
 };
 
 export function parseRoute(hash) {
@@ -20,6 +21,7 @@ export function parseRoute(hash) {
   if (screen === "join" && argument) return { screen: "join", token: argument };
   if (screen === "settings") return { screen: "settings" };
   if (screen === "import") return { screen: "import" };
+  if (screen === "waiting") return { screen: "waiting" };
   return { screen: "lists" };
 }
 

@@ -8,6 +8,7 @@ import installing from "./en/installing.js";
 import items from "./en/items.js";
 import lists from "./en/lists.js";
 import settings from "./en/settings.js";
+import waiting from "./en/waiting.js";
 
 export default {
   ...account,
@@ -18,4 +19,5 @@ export default {
   ...items,
   ...lists,
   ...settings,
+  ...waiting,
 };
