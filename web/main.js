@@ -3,6 +3,7 @@ import { App } from "./app/app.js";
 import { loadSession } from "./app/session.js";
 import { store, syncStatus } from "./app/store.js";
 import { installKeyboard } from "./app/keyboard.js";
+import { watchDevice } from "./installing/device.js";
 import { isQuiet, typedIn } from "./installing/quiet.js";
 import { startWorker } from "./installing/updates.js";
 import { applyTheme, readTheme } from "./app/theme.js";
@@ -13,6 +14,7 @@ import { loadKernel, safeKernel } from "./kernel/kernel.js";
 
 applyTheme(readTheme());
 installKeyboard();
+watchDevice();
 loadSession();
 await startLanguage();
 createApp(App).mount("#app");

@@ -10,18 +10,21 @@ import { SettingsScreen } from "../settings/view.js";
 import { EndedScreen } from "../sharing/ended.js";
 import { ShareScreen } from "../sharing/screen.js";
 import { text } from "../texts/texts.js";
+import { WaitingScreen } from "../waiting/view.js";
 import { icon, logo } from "../ui/icon.js";
 import { isWide } from "../ui/width.js";
 import { toasts } from "../ui/toast.js";
 import { loadSession } from "./session.js";
-import { openDialog, showToast } from "./showing.js";
+import { go } from "./navigation.js";
+import { paths } from "./routes.js";
+import { showToast } from "./showing.js";
 import { store, summary, syncStatus } from "./store.js";
-import { SyncDialog } from "./sync-dialog.js";
 
 const titles = {
   lists: () => text.lists.title,
   settings: () => text.settings.title,
   import: () => text.importing.title,
+  waiting: () => text.waiting.title,
   setup: () => text.account.setUpTitle,
   join: () => text.account.joinTitle,
   share: () => text.sharing.link,
@@ -41,7 +44,7 @@ export const App = {
         if (now > before) {
           showToast(text.sync.refused(now), {
             label: text.sync.show,
-            run: () => openDialog(SyncDialog),
+            run: () => go(paths.waiting),
           });
         }
       },
@@ -80,6 +83,7 @@ function panes() {
     list: () => h(ListScreen, { key: list, name: list }),
     settings: () => h(SettingsScreen),
     import: () => h(ImportScreen),
+    waiting: () => h(WaitingScreen),
   }[screen];
   const isDouble = screen === "list" && beside && isWide.value;
   return h("div", { class: ["panes", right ? "has-detail" : "no-detail", { double: isDouble }] }, [

@@ -9,6 +9,7 @@ export const paths = {
   importing: "#/import",
   /** Where the link of a share leads. */
   share: (guid) => `#/share/${encodeURIComponent(guid)}`,
+  waiting: "#/waiting",
 };
 
 export function parseRoute(hash) {
@@ -23,6 +24,7 @@ export function parseRoute(hash) {
   if (screen === "share" && argument) return { screen: "share", guid: argument };
   if (screen === "settings") return { screen: "settings" };
   if (screen === "import") return { screen: "import" };
+  if (screen === "waiting") return { screen: "waiting" };
   return { screen: "lists" };
 }
 

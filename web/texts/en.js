@@ -11,6 +11,7 @@ import merging from "./en/merging.js";
 import people from "./en/people.js";
 import settings from "./en/settings.js";
 import sharing from "./en/sharing.js";
+import waiting from "./en/waiting.js";
 
 export default {
   ...account,
@@ -24,4 +25,5 @@ export default {
   ...people,
   ...settings,
   ...sharing,
+  ...waiting,
 };
