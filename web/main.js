@@ -4,11 +4,13 @@ import { loadSession } from "./app/session.js";
 import { store } from "./app/store.js";
 import { installKeyboard } from "./app/keyboard.js";
 import { applyTheme, readTheme } from "./app/theme.js";
+import { applyTypeSize, readTypeSize } from "./app/type-size.js";
 import { loadKernel, safeKernel } from "./kernel/kernel.js";
 
 /* global KERNEL_URL -- set by the build */
 
 applyTheme(readTheme());
+applyTypeSize(readTypeSize());
 installKeyboard();
 createApp(App).mount("#app");
 loadSession();

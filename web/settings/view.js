@@ -4,6 +4,7 @@ import { openDialog } from "../app/showing.js";
 import { store } from "../app/store.js";
 import { syncChip } from "../app/sync-chip.js";
 import { applyTheme, readTheme } from "../app/theme.js";
+import { applyTypeSize, readTypeSize, typeSizes } from "../app/type-size.js";
 import { text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
 import { Discoverable } from "./discoverable.js";
@@ -20,6 +21,11 @@ export const SettingsScreen = {
     const choose = (value) => {
       theme.value = value;
       applyTheme(value);
+    };
+    const typeSize = ref(readTypeSize());
+    const chooseSize = (value) => {
+      typeSize.value = value;
+      applyTypeSize(value);
     };
     return () => {
       const { user, version } = store.session;
@@ -49,22 +55,8 @@ export const SettingsScreen = {
           ]),
           h("section", { class: "card-section", "aria-labelledby": "appearance" }, [
             h("h2", { id: "appearance" }, text.settings.appearance),
-            h(
-              "div",
-              { class: "segments", role: "radiogroup", "aria-labelledby": "appearance" },
-              Object.entries(themes).map(([value, symbol]) =>
-                h("label", { class: "segment" }, [
-                  h("input", {
-                    type: "radio",
-                    name: "theme",
-                    value,
-                    checked: theme.value === value,
-                    onChange: () => choose(value),
-                  }),
-                  h("span", [icon(symbol), text.settings.theme[value]]),
-                ])
-              ),
-            ),
+            segments("theme", Object.entries(themes), text.settings.theme, theme.value, choose),
+            segments("type-size", typeSizes.map((size) => [size]), text.shops.typeSizes, typeSize.value, chooseSize),
           ]),
           user.isOwner ? h(People) : null,
           h("section", { class: "card-section", "aria-labelledby": "data" }, [
@@ -95,3 +87,17 @@ export const SettingsScreen = {
     };
   },
 };
+
+/** One of a few: `values` are [value, icon]; `words` has the words for each, and `title` for all. */
+function segments(name, values, words, chosen, choose) {
+  return h(
+    "div",
+    { class: "segments", role: "radiogroup", "aria-label": words.title ?? text.settings.appearance },
+    values.map(([value, symbol]) =>
+      h("label", { class: "segment" }, [
+        h("input", { type: "radio", name, value, checked: chosen === value, onChange: () => choose(value) }),
+        h("span", { class: value }, [symbol ? icon(symbol) : null, words[value]]),
+      ])
+    ),
+  );
+}

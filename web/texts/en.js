@@ -6,5 +6,6 @@ import importing from "./en/importing.js";
 import items from "./en/items.js";
 import lists from "./en/lists.js";
 import settings from "./en/settings.js";
+import shops from "./en/shops.js";
 
-export default { ...account, ...app, ...importing, ...items, ...lists, ...settings };
+export default { ...account, ...app, ...importing, ...items, ...lists, ...settings, ...shops };
