@@ -96,7 +96,7 @@ function segments(name, values, words, chosen, choose) {
     values.map(([value, symbol]) =>
       h("label", { class: "segment" }, [
         h("input", { type: "radio", name, value, checked: chosen === value, onChange: () => choose(value) }),
-        h("span", { class: value }, [symbol ? icon(symbol) : null, words[value]]),
+        h("span", [symbol ? icon(symbol) : null, words[value]]),
       ])
     ),
   );
