@@ -25,7 +25,7 @@ export function doneSection(done, items, isShown, drawRows) {
   return h("section", { class: "done", "aria-label": text.items.done(done.length) }, [
     h("div", { class: "done-bar" }, [
       h("h2", [foldButton(done, isShown)]),
-      iconButton("arrow-down-up", text.shops.doneOrder, openOrderMenu, { "aria-haspopup": "menu", "aria-expanded": "false" }),
+      iconButton("list", text.shops.doneOrder, openOrderMenu, { "aria-haspopup": "menu", "aria-expanded": "false" }),
       quietButton(text.items.uncheckAll, () => perform(untickAll(items))),
       quietButton(text.items.deleteDone, () => perform(deleteDone(items))),
     ]),

@@ -1,9 +1,12 @@
 import { h } from "vue";
 import { backLink } from "../app/bar.js";
+import { go } from "../app/navigation.js";
 import { perform, undo } from "../app/perform.js";
+import { paths } from "../app/routes.js";
 import { openMenu } from "../app/showing.js";
-import { canUndo } from "../app/store.js";
+import { canUndo, store } from "../app/store.js";
 import { syncChip } from "../app/sync-chip.js";
+import { copyingMenu } from "../copying/actions.js";
 import { askForListName, throwAwayList } from "../lists/actions.js";
 import { openSections } from "../shops/actions.js";
 import { keepsShops } from "../shops/here.js";
@@ -14,7 +17,7 @@ import { isTiled, toggleTiles } from "./layout.js";
 import { canKeepScreenOn } from "./wake-lock.js";
 
 /** The bar above a list: its name, the state of sync, and what can be done to the list as a whole. */
-export function listHeader({ record, items, wakeLock }) {
+export function listHeader({ record, items, wakeLock }, isBeside = false) {
   const name = record.fields.name?.trim() || text.lists.noName;
   const openListMenu = (event) => openMenu(event.currentTarget, text.items.actions, menuEntries(record, items, wakeLock));
   return h("header", { class: "bar" }, [
@@ -30,6 +33,7 @@ export function listHeader({ record, items, wakeLock }) {
       "aria-haspopup": "menu",
       "aria-expanded": "false",
     }),
+    isBeside ? iconButton("x", text.lists.closeBeside, () => go(paths.list(store.route.list))) : null,
   ]);
 }
 
@@ -45,13 +49,14 @@ function menuEntries(record, items, wakeLock) {
       run: () => perform(untickAll(items)),
     },
     { label: text.items.deleteDone, icon: "eraser", disabled: !anyDone, run: () => perform(deleteDone(items)) },
+    ...copyingMenu(record.name),
     { label: text.lists.delete, icon: "trash", danger: true, run: () => throwAwayList(record) },
   ];
 }
 
 /** What has to do with being in the shop. */
 function shoppingEntries(list, wakeLock) {
-  const ofShops = { label: text.shops.sections, icon: "tag", run: () => openSections(list) };
+  const ofShops = { label: text.shops.sections, icon: "store", run: () => openSections(list) };
   const ofScreen = { label: text.shops.screenOn, icon: "sun", checked: wakeLock.isOn.value, run: wakeLock.toggle };
   return [
     ...(keepsShops() ? [ofShops] : []),

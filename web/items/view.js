@@ -24,7 +24,7 @@ import { canKeepScreenOn, useWakeLock } from "./wake-lock.js";
 
 /** One list with its items. */
 export const ListScreen = {
-  props: { name: String },
+  props: { name: String, isBeside: Boolean },
   setup(props) {
     const element = ref(null);
     const isDoneShown = ref(true);
@@ -67,7 +67,7 @@ export const ListScreen = {
       const isSectioned = groups.some(({ section }) => section !== null);
       return [
         h("div", { class: "sticky" }, [
-          listHeader({ record, items: items.value, wakeLock }),
+          listHeader({ record, items: items.value, wakeLock }, props.isBeside),
           h(AddField, { list: props.name, items: items.value, onAdded: lightUp }),
         ]),
         h("div", { class: "items" }, [
@@ -83,8 +83,8 @@ export const ListScreen = {
 
     return () =>
       h(
-        "main",
-        { ref: element, id: "content", class: "detail", tabindex: -1 },
+        props.isBeside ? "section" : "main",
+        { ref: element, id: props.isBeside ? undefined : "content", class: ["detail", { beside: props.isBeside }], tabindex: -1 },
         entry.value ? content(entry.value) : [missingList()],
       );
   },

@@ -1,32 +1,19 @@
-import { h, ref } from "vue";
+import { h } from "vue";
 import { paths } from "../app/routes.js";
 import { openDialog } from "../app/showing.js";
 import { store } from "../app/store.js";
 import { syncChip } from "../app/sync-chip.js";
-import { applyTheme, readTheme } from "../app/theme.js";
-import { applyTypeSize, readTypeSize, typeSizes } from "../app/type-size.js";
 import { text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
+import { Appearance } from "./appearance.js";
 import { Discoverable } from "./discoverable.js";
 import { People } from "./invite.js";
 import { KeysDialog } from "./keys-dialog.js";
 import { PasswordDialog } from "./password-dialog.js";
 import { Sessions } from "./sessions.js";
 
-const themes = { auto: "monitor", light: "sun", dark: "moon" };
-
 export const SettingsScreen = {
   setup() {
-    const theme = ref(readTheme());
-    const choose = (value) => {
-      theme.value = value;
-      applyTheme(value);
-    };
-    const typeSize = ref(readTypeSize());
-    const chooseSize = (value) => {
-      typeSize.value = value;
-      applyTypeSize(value);
-    };
     return () => {
       const { user, version } = store.session;
       return h("main", { id: "content", class: "detail", tabindex: -1 }, [
@@ -53,11 +40,7 @@ export const SettingsScreen = {
             ),
             h(Discoverable),
           ]),
-          h("section", { class: "card-section", "aria-labelledby": "appearance" }, [
-            h("h2", { id: "appearance" }, text.settings.appearance),
-            segments("theme", Object.entries(themes), text.settings.theme, theme.value, choose),
-            segments("type-size", typeSizes.map((size) => [size]), text.shops.typeSizes, typeSize.value, chooseSize),
-          ]),
+          h(Appearance),
           user.isOwner ? h(People) : null,
           h("section", { class: "card-section", "aria-labelledby": "data" }, [
             h("h2", { id: "data" }, text.settings.data),
@@ -87,17 +70,3 @@ export const SettingsScreen = {
     };
   },
 };
-
-/** One of a few: `values` are [value, icon]; `words` has the words for each, and `title` for all. */
-function segments(name, values, words, chosen, choose) {
-  return h(
-    "div",
-    { class: "segments", role: "radiogroup", "aria-label": words.title ?? text.settings.appearance },
-    values.map(([value, symbol]) =>
-      h("label", { class: "segment" }, [
-        h("input", { type: "radio", name, value, checked: chosen === value, onChange: () => choose(value) }),
-        h("span", [symbol ? icon(symbol) : null, words[value]]),
-      ])
-    ),
-  );
-}

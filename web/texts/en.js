@@ -2,10 +2,22 @@
 
 import account from "./en/account.js";
 import app from "./en/app.js";
+import copying from "./en/copying.js";
 import importing from "./en/importing.js";
+import installing from "./en/installing.js";
 import items from "./en/items.js";
 import lists from "./en/lists.js";
 import settings from "./en/settings.js";
 import shops from "./en/shops.js";
 
-export default { ...account, ...app, ...importing, ...items, ...lists, ...settings, ...shops };
+export default {
+  ...account,
+  ...app,
+  ...copying,
+  ...importing,
+  ...installing,
+  ...items,
+  ...lists,
+  ...settings,
+  ...shops,
+};

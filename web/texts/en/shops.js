@@ -47,7 +47,8 @@ export default {
     unplaced: (name) => `${name}: in no section`,
     otherSection: "Another one",
 
-    typeSizes: { title: "Size of the letters", normal: "Normal", large: "Large", huge: "Huge" },
+    typeSize: "Size of the letters",
+    typeSizes: { normal: "Normal", large: "Large", huge: "Huge" },
     walkedOrder: "The sections are in the order in which you last walked",
     screenOn: "Keep the screen on",
     tiles: "Show as tiles",
