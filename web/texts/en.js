@@ -11,6 +11,7 @@ import merging from "./en/merging.js";
 import people from "./en/people.js";
 import settings from "./en/settings.js";
 import sharing from "./en/sharing.js";
+import shops from "./en/shops.js";
 import waiting from "./en/waiting.js";
 
 export default {
@@ -25,5 +26,6 @@ export default {
   ...people,
   ...settings,
   ...sharing,
+  ...shops,
   ...waiting,
 };
