@@ -1,5 +1,6 @@
 import { h, shallowReactive } from "vue";
-import { enter, go } from "../app/store.js";
+import { go } from "../app/navigation.js";
+import { enter } from "../app/session.js";
 import { paths } from "../app/routes.js";
 import { request } from "../sync/transport.js";
 import { text } from "../texts/texts.js";

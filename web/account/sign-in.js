@@ -1,5 +1,6 @@
 import { h, shallowReactive } from "vue";
-import { currentPerson, enter, leave, store, syncStatus } from "../app/store.js";
+import { currentPerson, enter, leave } from "../app/session.js";
+import { store, syncStatus } from "../app/store.js";
 import { request } from "../sync/transport.js";
 import { text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
@@ -7,7 +8,8 @@ import { createAttempt } from "./form.js";
 import { isComplete, newAccountFields, page, signInFields, submitButton } from "./page.js";
 
 export const SignInScreen = {
-  setup() {
+  props: { hint: String },
+  setup(props) {
     const form = shallowReactive({ name: "", email: "", password: "" });
     const state = shallowReactive({ signingUp: false });
     const attempt = createAttempt();
@@ -37,7 +39,7 @@ export const SignInScreen = {
         })
         : page({
           title: text.account.signInTitle,
-          hint: text.claim,
+          hint: props.hint ?? text.claim,
           onSubmit: signIn,
           body: [
             ...signInFields(form),

@@ -1,6 +1,10 @@
 import { h, ref } from "vue";
 import { newName } from "../app/ids.js";
-import { openDialog, perform, store } from "../app/store.js";
+import { perform } from "../app/perform.js";
+import { openDialog } from "../app/showing.js";
+import { store } from "../app/store.js";
+import { placed } from "../shops/here.js";
+import { placeOf } from "../sync/places.js";
 import { text } from "../texts/texts.js";
 import { isComposing } from "../ui/field.js";
 import { icon } from "../ui/icon.js";
@@ -17,7 +21,7 @@ export const AddField = {
 
     function add(parsed) {
       const { kernel } = store;
-      const result = addItem(parsed, { items: props.items, list: props.list, recordName: newName(), kernel });
+      const result = addItem(placed(parsed, props.list), { items: props.items, list: props.list, recordName: newName(placeOf(props.list)), kernel });
       if (!result) return;
       perform(result, { silent: !result.spoken });
       props.onAdded(result.target);
@@ -42,7 +46,7 @@ export const AddField = {
         pasted,
         addAll(all) {
           if (all.length === 1) return add(all[0]);
-          const result = addItems(all, { items: props.items, list: props.list, newName, kernel: store.kernel });
+          const result = addItems(all.map((each) => placed(each, props.list)), { items: props.items, list: props.list, newName: () => newName(placeOf(props.list)), kernel: store.kernel });
           perform(result);
           props.onAdded(result.target);
         },

@@ -1,5 +1,6 @@
 import { h, shallowReactive } from "vue";
-import { closeDialog, store } from "../app/store.js";
+import { closeDialog } from "../app/showing.js";
+import { store } from "../app/store.js";
 import { amountText, text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
 import { iconButton } from "../ui/icon.js";

@@ -1,7 +1,14 @@
 // Names for new records. They are made here, so that sending a creation twice cannot make two.
 
-/** A UUID. `crypto.randomUUID` is missing where the page came over plain http, as in many home networks. */
-export function newName(source = globalThis.crypto) {
+import { nameIn, ownPlace } from "../sync/places.js";
+
+/** A name for a new record in a place: a UUID within it. */
+export function newName(place = ownPlace) {
+  return nameIn(place, uuid());
+}
+
+/** `crypto.randomUUID` is missing where the page came over plain http, as in many home networks. */
+export function uuid(source = globalThis.crypto) {
   if (source.randomUUID) return source.randomUUID().toUpperCase();
   const bytes = source.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 0x0f) | 0x40;

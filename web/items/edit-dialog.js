@@ -1,5 +1,7 @@
 import { h, shallowReactive } from "vue";
-import { closeDialog, perform, store } from "../app/store.js";
+import { perform } from "../app/perform.js";
+import { closeDialog } from "../app/showing.js";
+import { store } from "../app/store.js";
 import { numberFromField, numberToField, text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
 import { field } from "../ui/field.js";

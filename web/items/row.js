@@ -1,5 +1,6 @@
 import { h } from "vue";
-import { openMenu, store } from "../app/store.js";
+import { openMenu } from "../app/showing.js";
+import { store } from "../app/store.js";
 import { amountText, text } from "../texts/texts.js";
 import { swipeHandlers } from "../ui/swipe.js";
 

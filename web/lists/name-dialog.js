@@ -1,5 +1,5 @@
 import { h, shallowReactive } from "vue";
-import { closeDialog } from "../app/store.js";
+import { closeDialog } from "../app/showing.js";
 import { text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
 import { field, isComposing } from "../ui/field.js";

@@ -1,6 +1,7 @@
 import { h, shallowReactive } from "vue";
 import { createAttempt } from "../account/form.js";
-import { showToast, store } from "../app/store.js";
+import { showToast } from "../app/showing.js";
+import { store } from "../app/store.js";
 import { request } from "../sync/transport.js";
 import { dateText, text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";

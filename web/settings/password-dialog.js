@@ -1,6 +1,7 @@
 import { h, shallowReactive } from "vue";
 import { createAttempt, passwordMin } from "../account/form.js";
-import { closeDialog, showToast, store } from "../app/store.js";
+import { closeDialog, showToast } from "../app/showing.js";
+import { store } from "../app/store.js";
 import { request } from "../sync/transport.js";
 import { text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";

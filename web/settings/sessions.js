@@ -1,6 +1,8 @@
 import { h, shallowReactive } from "vue";
 import { createAttempt } from "../account/form.js";
-import { closeDialog, leave, openDialog, signOut, syncStatus } from "../app/store.js";
+import { leave, signOut } from "../app/session.js";
+import { closeDialog, openDialog } from "../app/showing.js";
+import { syncStatus } from "../app/store.js";
 import { request } from "../sync/transport.js";
 import { dateText, text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";

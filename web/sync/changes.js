@@ -1,10 +1,15 @@
-// The arithmetic of changes to one record. A record is {name, type, tag, fields}; an unset field is absent. A change is
+// The arithmetic of changes to one record. A record is {name, type, tag, fields, created, modified}; an unset field is absent. A change is
 // {kind: "save", fields} where null clears a field, or {kind: "delete", via?} where `via` names the owner whose deletion takes this
 // record along.
 
-/** Equal as values: numbers, strings, and absent or null alike. */
+/** Equal as values; absent and null are alike, and two files are the same when their bytes are. */
 export function isSame(a, b) {
-  return (a ?? null) === (b ?? null);
+  const [first, second] = [a ?? null, b ?? null];
+  if (first === second || typeof first !== "object" || typeof second !== "object" || !first || !second) return first === second;
+  if (Array.isArray(first)) {
+    return Array.isArray(second) && first.length === second.length && first.every((each, index) => isSame(each, second[index]));
+  }
+  return first.fileChecksum !== undefined && first.fileChecksum === second.fileChecksum;
 }
 
 /** The record after the change; undefined when there is none. Keeps the record's identity when nothing differs. */
@@ -20,7 +25,8 @@ export function applied(record, change) {
     else fields[field] = value;
   }
   if (!differs) return record;
-  return { name: record?.name ?? change.name, type: record?.type ?? change.type, tag: record?.tag, fields };
+  if (record) return { ...record, fields };
+  return { name: change.name, type: change.type, tag: undefined, fields };
 }
 
 /** The change that leads from one record to another; null when there is nothing to do. */
@@ -53,9 +59,16 @@ export function inverse(record, change) {
   return { name: record.name, type: record.type, fields };
 }
 
+/** Whether two copies of a record look the same to people: a new tag alone is nothing to see, but who takes part in a share is. */
 export function isSameRecord(a, b) {
   if (a === b) return true;
-  return Boolean(a && b) && a.type === b.type && difference(a, b) === null;
+  if (!a || !b || a.type !== b.type || a.share !== b.share || a.shortGUID !== b.shortGUID) return false;
+  if (a.participants && a.tag !== b.tag) return false;
+  return isSameStamp(a.created, b.created) && isSameStamp(a.modified, b.modified) && difference(a, b) === null;
+}
+
+function isSameStamp(a, b) {
+  return a?.at === b?.at && a?.by === b?.by;
 }
 
 /** Whether two changes of one record say the same. */

@@ -5,7 +5,7 @@ export const environment = "production";
 export const zoneName = "Lists";
 
 export const fieldTypes = {
-  Lists: { name: "STRING", icon: "STRING", position: "STRING" },
+  Lists: { name: "STRING", icon: "STRING", shop: "REFERENCE", position: "STRING" },
   Items: {
     name: "STRING",
     number: "DOUBLE",
@@ -15,7 +15,9 @@ export const fieldTypes = {
     checked: "TIMESTAMP",
     position: "STRING",
     list: "REFERENCE",
+    photo: "ASSET",
   },
+  Shops: { name: "STRING", sections: "STRING_LIST", learned: "BYTES", position: "STRING" },
 };
 
 /** The field that names the record which this one belongs to, and with which it is deleted. */
@@ -24,6 +26,11 @@ export const ownerField = { Items: "list" };
 export function ownerOf(record) {
   const field = ownerField[record.type];
   return field ? record.fields[field] : undefined;
+}
+
+/** Whether other records can belong to this one. */
+export function isOwner(record) {
+  return record.type === "Lists";
 }
 
 /**

@@ -1,12 +1,19 @@
 // Records and operations as CloudKit Web Services writes them, to and from the engine's plain ones.
 
-import { fieldTypes, ownerOf, zoneName } from "./schema.js";
+import { nameIn, ownPlace, recordNameOf } from "./places.js";
+import { fieldTypes, ownerField, ownerOf } from "./schema.js";
 
-export const zoneID = { zoneName };
+const shareType = "cloudkit.share";
+/** What a share record tells beside its fields. */
+const shareKeys = ["publicPermission", "participants", "owner", "currentUserParticipant"];
 
-/** A record of an answer: {name, type, tag, fields}, {name, deleted: true}, or {name, code, reason, retryAfter} for an error. */
-export function fromWire(record) {
-  const name = record.recordName;
+/**
+ * A record of an answer about the zone of `place`: {name, type, tag, fields, created, modified}, {name, deleted: true}, or {name, code,
+ * reason, retryAfter} for an error. `created` and `modified` are {by, at}: a user record name and milliseconds by the server's clock. What
+ * is shared has `share`, the name of the record of its share, and `shortGUID`; that record has who takes part in it.
+ */
+export function fromWire(record, place = ownPlace) {
+  const name = nameIn(place, record.recordName);
   if (record.serverErrorCode) {
     return { name, code: record.serverErrorCode, reason: record.reason, retryAfter: record.retryAfter };
   }
@@ -14,28 +21,37 @@ export function fromWire(record) {
   const fields = {};
   for (const [field, { value, type }] of Object.entries(record.fields ?? {})) {
     if (value === null || value === undefined) continue;
-    fields[field] = type === "REFERENCE" || value?.recordName ? value.recordName : value;
+    fields[field] = type === "REFERENCE" || value.recordName ? nameIn(place, value.recordName) : value;
   }
-  return { name, type: record.recordType, tag: record.recordChangeTag, fields };
+  const stamps = { created: stamp(record.created), modified: stamp(record.modified) };
+  const read = { name, type: record.recordType, tag: record.recordChangeTag, fields, ...stamps };
+  if (record.share) read.share = nameIn(place, record.share.recordName);
+  if (record.shortGUID) read.shortGUID = record.shortGUID;
+  if (read.type === shareType) { for (const key of shareKeys) if (record[key] !== undefined) read[key] = record[key]; }
+  return read;
+}
+
+function stamp(wire) {
+  return wire && { by: wire.userRecordName, at: wire.timestamp };
 }
 
 export function toWire({ operation, name, type, tag, fields }) {
-  const record = { recordName: name };
+  const record = { recordName: recordNameOf(name) };
   if (type) record.recordType = type;
   if (tag !== undefined) record.recordChangeTag = tag;
   if (fields) {
     record.fields = {};
-    for (const [field, value] of Object.entries(fields)) {
-      record.fields[field] = toField(fieldTypes[type]?.[field], value);
-    }
+    for (const [field, value] of Object.entries(fields)) record.fields[field] = toField(type, field, value);
     const owner = ownerOf({ type, fields });
-    if (owner) record.parent = { recordName: owner };
+    if (owner) record.parent = { recordName: recordNameOf(owner) };
   }
   return { operationType: operation, record };
 }
 
-function toField(type, value) {
+function toField(recordType, field, value) {
   if (value === null) return { value: null };
-  if (type === "REFERENCE") return { value: { recordName: value, action: "DELETE_SELF" }, type };
-  return type ? { value, type } : { value };
+  const type = fieldTypes[recordType]?.[field];
+  if (type !== "REFERENCE") return type ? { value, type } : { value };
+  const action = ownerField[recordType] === field ? "DELETE_SELF" : "NONE";
+  return { value: { recordName: recordNameOf(value), action }, type };
 }

@@ -1,5 +1,5 @@
 import { h } from "vue";
-import { closeDialog } from "../app/store.js";
+import { closeDialog } from "../app/showing.js";
 import { text } from "../texts/texts.js";
 import { Modal } from "./modal.js";
 

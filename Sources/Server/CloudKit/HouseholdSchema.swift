@@ -13,6 +13,7 @@ enum HouseholdSchema {
     RecordType(unchecked: "Lists"): SchemaType(fields: [
       "name": SchemaField(.scalar(.string), [.queryable, .sortable, .searchable]),
       "icon": SchemaField(.scalar(.string), []),
+      "shop": SchemaField(.scalar(.reference), []),
       "position": SchemaField(.scalar(.string), [.sortable]),
     ]),
     RecordType(unchecked: "Items"): SchemaType(fields: [
@@ -24,6 +25,13 @@ enum HouseholdSchema {
       "checked": SchemaField(.scalar(.timestamp), [.queryable, .sortable]),
       "position": SchemaField(.scalar(.string), [.sortable]),
       "list": SchemaField(.scalar(.reference), [.queryable]),
+      "photo": SchemaField(.scalar(.asset), []),
+    ]),
+    RecordType(unchecked: "Shops"): SchemaType(fields: [
+      "name": SchemaField(.scalar(.string), [.queryable, .sortable]),
+      "sections": SchemaField(.list(.string), []),
+      "learned": SchemaField(.scalar(.bytes), []),
+      "position": SchemaField(.scalar(.string), [.sortable]),
     ]),
   ])
 }

@@ -1,0 +1,53 @@
+export default {
+  appName: "Multe",
+  claim: "The household's shopping lists, on the household's own server.",
+  skip: "Skip to the content",
+  back: "Back to the lists",
+  backToList: "Back",
+  close: "Close",
+  cancel: "Cancel",
+  save: "Save",
+  undo: "Undo",
+  undoLast: "Undo the last change",
+  tryAgain: "Try again",
+  loading: "Loading…",
+  more: (name) => `More for ${name}`,
+  nothingToUndo: "There is nothing to undo",
+  undone: (what) => `Undone: ${what}`,
+  redone: (what) => `Done again: ${what}`,
+
+  sync: {
+    saved: "Saved",
+    saving: "Saving…",
+    offline: "Offline",
+    waiting: (count) => `${count} waiting`,
+    offlineWaiting: (count) => `Offline, ${count} waiting`,
+    refused: (count) => `${count} not saved`,
+    show: "Show",
+  },
+
+  keys: {
+    title: "Keyboard",
+    list: [
+      ["N", "New list, or new item"],
+      ["/", "To the field for items"],
+      ["↑ ↓", "Move between rows"],
+      ["Space", "Tick"],
+      ["Enter", "Edit the item, or open the list"],
+      ["← →", "To the lists, or to the list beside"],
+      ["B", "Open the list beside the one that is open"],
+      ["P", "Print the list"],
+      ["Delete", "Delete"],
+      ["Alt + ↑ ↓", "Move the item"],
+      ["Ctrl + Z", "Undo"],
+      ["Ctrl + Shift + Z", "Do it again"],
+      ["Esc", "Close, or back"],
+      ["?", "This help"],
+    ],
+  },
+
+  error: {
+    title: "Multe cannot reach its server",
+    hint: "Check that the server runs and that you are connected.",
+  },
+};
