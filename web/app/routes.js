@@ -5,6 +5,7 @@ export const paths = {
   /** A list, and on a wide screen perhaps another one beside it. */
   list: (name, beside) =>
     `#/lists/${encodeURIComponent(name)}` + (beside && beside !== name ? `/beside/${encodeURIComponent(beside)}` : ""),
+  history: (list) => (list ? `#/history/${encodeURIComponent(list)}` : "#/history"),
   settings: "#/settings",
   importing: "#/import",
 };
@@ -18,6 +19,7 @@ export function parseRoute(hash) {
   }
   if (screen === "setup" && argument) return { screen: "setup", token: argument };
   if (screen === "join" && argument) return { screen: "join", token: argument };
+  if (screen === "history") return argument ? { screen: "history", list: argument } : { screen: "history" };
   if (screen === "settings") return { screen: "settings" };
   if (screen === "import") return { screen: "import" };
   return { screen: "lists" };

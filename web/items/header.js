@@ -44,6 +44,7 @@ function menuEntries(record, items) {
       run: () => perform(untickAll(items)),
     },
     { label: text.items.deleteDone, icon: "eraser", disabled: !anyDone, run: () => perform(deleteDone(items)) },
+    { label: text.history.open, icon: "rotate-ccw-clock", run: () => go(paths.history(record.name)) },
     ...copyingMenu(record.name),
     { label: text.lists.delete, icon: "trash", danger: true, run: () => throwAwayList(record) },
   ];

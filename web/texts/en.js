@@ -3,9 +3,10 @@
 import account from "./en/account.js";
 import app from "./en/app.js";
 import copying from "./en/copying.js";
+import history from "./en/history.js";
 import importing from "./en/importing.js";
 import items from "./en/items.js";
 import lists from "./en/lists.js";
 import settings from "./en/settings.js";
 
-export default { ...account, ...app, ...copying, ...importing, ...items, ...lists, ...settings };
+export default { ...account, ...app, ...copying, ...history, ...importing, ...items, ...lists, ...settings };
