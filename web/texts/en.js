@@ -1,10 +1,11 @@
 // Every word the app says, in English: a file for each capability. Other languages are folders of the same shape.
 
 import account from "./en/account.js";
+import adding from "./en/adding.js";
 import app from "./en/app.js";
 import importing from "./en/importing.js";
 import items from "./en/items.js";
 import lists from "./en/lists.js";
 import settings from "./en/settings.js";
 
-export default { ...account, ...app, ...importing, ...items, ...lists, ...settings };
+export default { ...account, ...adding, ...app, ...importing, ...items, ...lists, ...settings };
