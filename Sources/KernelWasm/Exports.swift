@@ -106,3 +106,19 @@ public func kernelPositionBetween(_ length: Int32) -> Int32 {
     return CallStatus(error).rawValue
   }
 }
+
+/// The base, mine and theirs as texts, and whether a conflict is marked in several lines (1) or in one (0);
+/// to whether there is a conflict (1 or 0) and the merged text.
+@_expose(wasm, "kernel_merge_text") @_cdecl("kernel_merge_text")
+public func kernelMergeText(_ length: Int32) -> Int32 {
+  var reader = WireReader(arguments(length))
+  let (base, mine, theirs) = (reader.text() ?? "", reader.text() ?? "", reader.text() ?? "")
+  let isLines = reader.byte() == 1
+  guard reader.isComplete else { return CallStatus.malformedArguments.rawValue }
+  let merged = TextMerge.merge(
+    base: base, mine: mine, theirs: theirs, form: isLines ? .lines : .line)
+  var writer = WireWriter()
+  writer.write(byte: merged.hasConflict ? 1 : 0)
+  writer.write(text: merged.text)
+  return answer(writer.bytes)
+}

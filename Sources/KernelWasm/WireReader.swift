@@ -17,6 +17,15 @@ struct WireReader {
     return Double(bitPattern: UInt64(word()) << 32 | low)
   }
 
+  mutating func byte() -> UInt8 {
+    guard isValid, index < bytes.count else {
+      isValid = false
+      return 0
+    }
+    index += 1
+    return bytes[index - 1]
+  }
+
   /// A text, or nil for an absent one.
   mutating func text() -> String? {
     let count = word()

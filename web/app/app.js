@@ -9,6 +9,7 @@ import { ListsScreen } from "../lists/view.js";
 import { SettingsScreen } from "../settings/view.js";
 import { text } from "../texts/texts.js";
 import { icon, logo } from "../ui/icon.js";
+import { isWide } from "../ui/width.js";
 import { toasts } from "../ui/toast.js";
 import { loadSession } from "./session.js";
 import { openDialog, showToast } from "./showing.js";
@@ -69,15 +70,17 @@ function screen() {
 }
 
 function panes() {
-  const { screen, list } = store.route;
+  const { screen, list, beside } = store.route;
   const right = {
     list: () => h(ListScreen, { key: list, name: list }),
     settings: () => h(SettingsScreen),
     import: () => h(ImportScreen),
   }[screen];
-  return h("div", { class: ["panes", right ? "has-detail" : "no-detail"] }, [
+  const isDouble = screen === "list" && beside && isWide.value;
+  return h("div", { class: ["panes", right ? "has-detail" : "no-detail", { double: isDouble }] }, [
     h(ListsScreen),
     right ? right() : h("section", { class: "detail", "aria-label": text.lists.pick }, [nothingChosen()]),
+    isDouble ? h(ListScreen, { key: beside, name: beside, isBeside: true }) : null,
   ]);
 }
 

@@ -2,6 +2,7 @@
 
 import { markRaw } from "vue";
 import { createSync } from "../sync/driver.js";
+import { checkForUpdate } from "../installing/updates.js";
 import { listen } from "../sync/events.js";
 import { createMemoryStorage } from "../sync/storage.js";
 import { createTransport, request } from "../sync/transport.js";
@@ -71,7 +72,10 @@ function startSync() {
   });
   sync.start();
   stream = listen({
-    onHello: () => sync.dispatch({ type: "online" }),
+    onHello: () => {
+      sync.dispatch({ type: "online" });
+      checkForUpdate(); // The server may have been away for a newer version.
+    },
     onZone: ({ database, zoneID, syncToken }) => database !== "shared" && zoneID.zoneName === "Lists" && sync.dispatch({ type: "told", token: syncToken }),
     onSignedOut: () => sync.dispatch({ type: "sessionLost" }),
     onRefused: checkSession,

@@ -13,7 +13,7 @@ import { doneSection, missingList, openSection } from "./sections.js";
 
 /** One list with its items. */
 export const ListScreen = {
-  props: { name: String },
+  props: { name: String, isBeside: Boolean },
   setup(props) {
     const element = ref(null);
     const isDoneShown = ref(true);
@@ -36,7 +36,7 @@ export const ListScreen = {
 
     const content = ({ record, items }) => [
       h("div", { class: "sticky" }, [
-        listHeader({ record, items }),
+        listHeader({ record, items }, props.isBeside),
         h(AddField, { list: props.name, items, onAdded: lightUp }),
       ]),
       h("div", { class: "items" }, [
@@ -48,8 +48,8 @@ export const ListScreen = {
 
     return () =>
       h(
-        "main",
-        { ref: element, id: "content", class: "detail", tabindex: -1 },
+        props.isBeside ? "section" : "main",
+        { ref: element, id: props.isBeside ? undefined : "content", class: ["detail", { beside: props.isBeside }], tabindex: -1 },
         entry.value ? content(entry.value) : [missingList()],
       );
   },

@@ -26,6 +26,9 @@ export { KernelError, safeKernel };
  * @property {(name: string) => string} nameKey Two names with the same key are the same item. Not to be stored.
  * @property {(a: string | null, b: string | null) => string} positionBetween An order key strictly between two; null is an end of the
  *   list. Throws a KernelError: notAKey, notInOrder, noRoom.
+ * @property {(base: string | null, mine: string | null, theirs: string | null, form?: {lines?: boolean}) => {text: string, conflict: boolean}}
+ *   mergeText The same whichever side is called mine. A conflict keeps both wordings: with `lines` in lines of their own, for notes,
+ *   else beside each other ("oat ⟷ soy"), for names and comments.
  */
 
 /**
@@ -89,6 +92,10 @@ function kernelOf(module) {
     },
     positionBetween(a, b) {
       return call("kernel_position_between", new Writer().text(a).text(b).bytes)?.all() ?? safeKernel.positionBetween(a, b);
+    },
+    mergeText(base, mine, theirs, { lines = false } = {}) {
+      const bytes = new Writer().text(base).text(mine).text(theirs).byte(lines ? 1 : 0).bytes;
+      return call("kernel_merge_text", bytes)?.merged() ?? safeKernel.mergeText(base, mine, theirs, { lines });
     },
   };
 }

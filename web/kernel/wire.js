@@ -30,6 +30,11 @@ export class Writer {
     return this;
   }
 
+  byte(value) {
+    this.#parts.push(Uint8Array.of(value));
+    return this;
+  }
+
   text(value) {
     const bytes = value === null || value === undefined ? null : encoder.encode(value);
     const length = new Uint8Array(4);
@@ -78,6 +83,10 @@ export class Reader {
     return decoder.decode(this.#bytes.subarray(this.#at - length, this.#at));
   }
 
+  byte() {
+    return this.#bytes[this.#at++];
+  }
+
   /** All bytes as one text. */
   all() {
     return decoder.decode(this.#bytes);
@@ -89,6 +98,11 @@ export class Reader {
 
   sum() {
     return this.#bytes.length === 0 ? null : { number: this.number(), unit: this.text() };
+  }
+
+  merged() {
+    const conflict = this.byte() === 1;
+    return { text: this.text(), conflict };
   }
 
   lines() {

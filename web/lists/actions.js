@@ -7,6 +7,7 @@ import { openDialog } from "../app/showing.js";
 import { store } from "../app/store.js";
 import { paths } from "../app/routes.js";
 import { text } from "../texts/texts.js";
+import { isWide } from "../ui/width.js";
 import { addList, deleteList, renameList } from "./commands.js";
 import { ListNameDialog } from "./name-dialog.js";
 
@@ -32,12 +33,28 @@ export function askForListName(list) {
 
 export function throwAwayList(list) {
   perform(deleteList(list));
-  if (store.route.list === list.name) go(paths.lists);
+  const { list: first, beside } = store.route;
+  if (first === list.name) go(beside ? paths.list(beside) : paths.lists);
+  else if (beside === list.name) go(paths.list(first));
+}
+
+/** Whether a list can stand beside the one that is open. */
+export function canStandBeside(name) {
+  return isWide.value && store.route.screen === "list" && store.route.list !== name;
+}
+
+export function openBeside(name) {
+  if (!canStandBeside(name)) return false;
+  go(paths.list(store.route.list, name));
+  return true;
 }
 
 export function listMenu(list) {
   return [
+    canStandBeside(list.name)
+      ? { label: text.lists.openBeside, icon: "columns-2", run: () => openBeside(list.name) }
+      : null,
     { label: text.lists.rename, icon: "pencil", run: () => askForListName(list) },
     { label: text.lists.delete, icon: "trash", danger: true, run: () => throwAwayList(list) },
-  ];
+  ].filter(Boolean);
 }

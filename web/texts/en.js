@@ -3,9 +3,21 @@
 import account from "./en/account.js";
 import adding from "./en/adding.js";
 import app from "./en/app.js";
+import copying from "./en/copying.js";
 import importing from "./en/importing.js";
+import installing from "./en/installing.js";
 import items from "./en/items.js";
 import lists from "./en/lists.js";
 import settings from "./en/settings.js";
 
-export default { ...account, ...adding, ...app, ...importing, ...items, ...lists, ...settings };
+export default {
+  ...account,
+  ...adding,
+  ...app,
+  ...copying,
+  ...importing,
+  ...installing,
+  ...items,
+  ...lists,
+  ...settings,
+};

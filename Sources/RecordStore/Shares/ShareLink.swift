@@ -73,11 +73,12 @@ extension ShareLink {
   }
 
   /// Accepts the share for a user; their own, and one that they take part in already, stay as they are.
-  /// Their `client` is not notified.
+  /// Their `client` is not notified. `invited` is what its owner lets them do who are not on its list yet.
   /// Throws NOT_FOUND and ACCESS_DENIED.
   public static func accept(
     _ guid: String, container: String, environment: Environment, user: UserRecordName,
-    email: String?, client: String? = nil, now: Int64, in transaction: Transaction
+    email: String?, invited: SharePermission? = nil, client: String? = nil, now: Int64,
+    in transaction: Transaction
   ) throws {
     let sql = transaction.database
     guard let link = try ShareLink(guid, container: container, environment: environment, in: sql),
@@ -89,7 +90,7 @@ extension ShareLink {
     var saver = try RecordSaver(
       zone: link.zone.name, isAtomic: false, context, transaction)
     guard let (share, row) = try saver.share(of: link) else { throw RecordError.linkNotFound }
-    try saver.accept(share, row, email: email)
+    try saver.accept(share, row, email: email, invited: invited)
     try saver.finish()
   }
 }

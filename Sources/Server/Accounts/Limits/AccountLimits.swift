@@ -20,8 +20,12 @@ enum AccountLimits {
   static let discoverableUsers = 1_000
   /// Sessions of a user; beyond, the one not used for the longest time ends.
   static let sessionsPerUser = 100
-  /// Invitations that are not accepted and not expired.
+  /// Invitations of the owner that are not accepted and not expired.
   static let openInvitations = 100
+  /// The same for each of the others.
+  static let openInvitationsPerMember = 20
+  /// The same in all.
+  static let openInvitationsInAll = 1_000
   /// API tokens and web auth tokens in all, each.
   static let tokens = 1_000
 

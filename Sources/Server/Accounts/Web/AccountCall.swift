@@ -40,6 +40,7 @@ struct AccountCall: Sendable {
     case (.guests, _): try becomeGuest()
     case (.guestLookup, _): try lookUpGuestLink()
     case (.guestName, _): try renameGuest()
+    case (.shareLookup, _): try lookUpShare()
     case (.signIn, _): signInPage()
     case (.signInStyle, _): SignInFiles.style
     case (.signInScript, _): SignInFiles.script

@@ -2,7 +2,7 @@
 enum AccountRoute: Sendable, Hashable {
   case session, setup, sessions, users, settings, password, discoverability
   case invitations, invitationLookup, invitationAccept
-  case guests, guestLookup, guestName
+  case guests, guestLookup, guestName, shareLookup
   /// The page where people sign in to an app, and what it loads.
   case signIn, signInStyle, signInScript
   /// One session, by its key.
@@ -27,6 +27,7 @@ enum AccountRoute: Sendable, Hashable {
     case "/multe/1/guests": self = .guests
     case "/multe/1/guests/lookup": self = .guestLookup
     case "/multe/1/guests/name": self = .guestName
+    case "/multe/1/shares/lookup": self = .shareLookup
     case Self.signInPath: self = .signIn
     case Self.signInPath + "/page.css": self = .signInStyle
     case Self.signInPath + "/page.js": self = .signInScript
@@ -47,7 +48,9 @@ enum AccountRoute: Sendable, Hashable {
     case .signInStyle, .signInScript: .get
     case .sessions: [.get, .delete]
     case .users: [.get, .post]
-    case .setup, .invitations, .invitationLookup, .invitationAccept, .guests, .guestLookup: .post
+    case .setup, .invitations, .invitationLookup, .invitationAccept, .guests, .guestLookup,
+      .shareLookup:
+      .post
     case .settings, .password, .discoverability, .guestName: .put
     case .oneSession: .delete
     }
@@ -69,7 +72,7 @@ enum AccountRoute: Sendable, Hashable {
     case (.session, "POST"), (.signIn, "POST"), (.setup, _), (.users, "POST"), (.password, _),
       (.invitationAccept, _):
       .passwords
-    case (_, "GET"), (.invitationLookup, _), (.guestLookup, _): .here
+    case (_, "GET"), (.invitationLookup, _), (.guestLookup, _), (.shareLookup, _): .here
     default: .errands
     }
   }
