@@ -1,6 +1,7 @@
 // Every word the app says, in English: a file for each capability. Other languages are folders of the same shape.
 
 import account from "./en/account.js";
+import adding from "./en/adding.js";
 import app from "./en/app.js";
 import copying from "./en/copying.js";
 import importing from "./en/importing.js";
@@ -16,6 +17,7 @@ import waiting from "./en/waiting.js";
 
 export default {
   ...account,
+  ...adding,
   ...app,
   ...copying,
   ...importing,
