@@ -8,6 +8,9 @@ export const paths = {
   history: (list) => (list ? `#/history/${encodeURIComponent(list)}` : "#/history"),
   settings: "#/settings",
   importing: "#/import",
+  /** Where the link of a share leads. */
+  share: (guid) => `#/share/${encodeURIComponent(guid)}`,
+  waiting: "#/waiting",
 };
 
 export function parseRoute(hash) {
@@ -20,8 +23,10 @@ export function parseRoute(hash) {
   if (screen === "setup" && argument) return { screen: "setup", token: argument };
   if (screen === "join" && argument) return { screen: "join", token: argument };
   if (screen === "history") return argument ? { screen: "history", list: argument } : { screen: "history" };
+  if (screen === "share" && argument) return { screen: "share", guid: argument };
   if (screen === "settings") return { screen: "settings" };
   if (screen === "import") return { screen: "import" };
+  if (screen === "waiting") return { screen: "waiting" };
   return { screen: "lists" };
 }
 

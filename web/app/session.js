@@ -2,9 +2,14 @@
 
 import { markRaw } from "vue";
 import { createSync } from "../sync/driver.js";
+import { checkForUpdate } from "../installing/updates.js";
+import { safeKernel } from "../kernel/safe.js";
 import { listen } from "../sync/events.js";
+import { ownPlace } from "../sync/places.js";
+import { zoneName } from "../sync/schema.js";
 import { createMemoryStorage } from "../sync/storage.js";
 import { createTransport, request } from "../sync/transport.js";
+import { showNotice } from "./notices.js";
 import { paths } from "./routes.js";
 import { store, syncStatus } from "./store.js";
 
@@ -68,11 +73,17 @@ function startSync() {
     onSignInNeeded: () => {
       store.signInAgain = true;
     },
+    onTold: showNotice,
+    tools: { mergeText: (...texts) => (store.kernel ?? safeKernel).mergeText(...texts) },
+    options: { isGuest: Boolean(person.isGuest), me: person.userRecordName },
   });
   sync.start();
   stream = listen({
-    onHello: () => sync.dispatch({ type: "online" }),
-    onZone: ({ database, zoneID, syncToken }) => database !== "shared" && zoneID.zoneName === "Lists" && sync.dispatch({ type: "told", token: syncToken }),
+    onHello: () => {
+      sync.dispatch({ type: "online" });
+      checkForUpdate(); // The server may have been away for a newer version.
+    },
+    onZone: takeNews,
     onSignedOut: () => sync.dispatch({ type: "sessionLost" }),
     onRefused: checkSession,
     onBroken: askWhetherOnline,
@@ -84,6 +95,13 @@ function startSync() {
   addEventListener("beforeunload", (event) => {
     if (!leaving && syncStatus.value.waiting > 0) event.preventDefault();
   });
+}
+
+/** A zone has changed, or is shared with this person no longer. */
+function takeNews({ database, zoneID, syncToken, deleted }) {
+  if (zoneID.zoneName !== zoneName) return;
+  const place = database === "shared" ? zoneID.ownerRecordName : ownPlace;
+  sync.dispatch({ type: "told", place, token: syncToken, deleted });
 }
 
 /** Without news from the server, what is shown may be old: a fetch finds out, and says so if it fails. */
@@ -130,6 +148,7 @@ export function retrySync() {
   sync?.dispatch({ type: "retryAsked" });
 }
 
-export function discardRefused() {
-  sync?.dispatch({ type: "discarded" });
+/** Gives up changes that the server refused. */
+export function discardRefused(names) {
+  sync?.dispatch({ type: "discarded", names });
 }
