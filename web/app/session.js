@@ -156,6 +156,7 @@ export function retrySync() {
   sync?.dispatch({ type: "retryAsked" });
 }
 
-export function discardRefused() {
-  sync?.dispatch({ type: "discarded" });
+/** Gives up changes that the server refused. */
+export function discardRefused(names) {
+  sync?.dispatch({ type: "discarded", names });
 }
