@@ -8,6 +8,7 @@ import { listen } from "../sync/events.js";
 import { ownPlace } from "../sync/places.js";
 import { zoneName } from "../sync/schema.js";
 import { createMemoryStorage } from "../sync/storage.js";
+import { foreign } from "../sync/request.js";
 import { createTransport, request } from "../sync/transport.js";
 import { showNotice } from "./notices.js";
 import { paths } from "./routes.js";
@@ -18,10 +19,17 @@ const hiddenMs = 10_000;
 export async function loadSession() {
   store.sessionError = null;
   try {
-    enter(await request("GET", "multe/1/session"));
+    enter(await readSession());
   } catch (error) {
     store.sessionError = error;
   }
+}
+
+/** An answer that says nothing of a user is another server's. */
+async function readSession() {
+  const session = await request("GET", "multe/1/session");
+  if (session.user === undefined) throw foreign("no session");
+  return session;
 }
 
 let person = null;
@@ -127,7 +135,7 @@ function followVisibility() {
 
 /** Whether the browser's session is this person's: another tab may have signed them out, or somebody else in. */
 async function isStillSignedIn() {
-  const { user } = await request("GET", "multe/1/session");
+  const { user } = await readSession();
   return user?.userRecordName === person.userRecordName;
 }
 
