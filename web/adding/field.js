@@ -22,8 +22,7 @@ export const AddField = {
       const { kernel } = store;
       const result = addItem(parsed, { items: props.items, list: props.list, recordName: newName(placeOf(props.list)), kernel });
       if (!result) return;
-      perform(result, { silent: !result.spoken });
-      props.onAdded(result.target);
+      perform(result, { silent: !result.spoken }).then(() => props.onAdded(result.target));
     }
 
     function submit(event) {
@@ -46,8 +45,7 @@ export const AddField = {
         addAll(all) {
           if (all.length === 1) return add(all[0]);
           const result = addItems(all, { items: props.items, list: props.list, newName: () => newName(placeOf(props.list)), kernel: store.kernel });
-          perform(result);
-          props.onAdded(result.target);
+          perform(result).then(() => props.onAdded(result.target));
         },
         addAsOne: (one) => add(store.kernel.parseItem(one)),
       });

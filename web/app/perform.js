@@ -2,22 +2,24 @@
 
 import { text } from "../texts/texts.js";
 import { remembered, stepped, undoing } from "./history.js";
-import { dispatch } from "./session.js";
+import { dispatch } from "./syncing.js";
 import { hideToast, say, showToast } from "./showing.js";
 import { store } from "./store.js";
 
-/** Makes a command's changes, remembers how to undo them, and says so. */
+/** Makes a command's changes, remembers how to undo them, and says so. Resolves when they are kept and shown. */
 export function perform(command, { silent = false } = {}) {
-  if (!command) return;
+  if (!command) return Promise.resolve();
   const { changes, label } = command;
+  let made = Promise.resolve();
   if (changes.length > 0) {
     store.history = remembered(store.history, { label, changes: undoing(store.sync.view, changes) });
-    dispatch({ type: "changed", changes });
+    made = dispatch({ type: "changed", changes });
   }
   // A toast that stays would offer to undo this, while it speaks of something else.
   if (silent) hideToast();
   if (silent) say(label);
   else showToast(label, changes.length > 0 ? { label: text.undo, run: undo } : null);
+  return made;
 }
 
 export function undo() {

@@ -1,7 +1,7 @@
-// What the screens show. What changes it is in session.js, perform.js, showing.js and navigation.js; what decides, in pure functions.
+// What the screens show. What changes it is in session.js, syncing.js, perform.js, showing.js and navigation.js; what decides, in pure functions.
 
 import { computed, shallowReactive } from "vue";
-import { initialState, status } from "../sync/engine.js";
+import { initialState, status } from "../sync/interim.js";
 import { summarised } from "../lists/lists.js";
 import { collator } from "../texts/texts.js";
 import { emptyHistory } from "./history.js";
@@ -13,6 +13,8 @@ export const store = shallowReactive({
   sessionError: null,
   route: parseRoute(location.hash),
   sync: initialState(),
+  /** Whether all that was done is kept on this device: {stored: saved | saving | failed, why}. */
+  stored: { stored: "saved", why: null },
   kernel: null,
   history: emptyHistory,
   toast: null,
@@ -23,7 +25,8 @@ export const store = shallowReactive({
   fresh: null, // the list just made, which waits for its first item
 });
 
-export const syncStatus = computed(() => status(store.sync));
+const exchangeStatus = computed(() => status(store.sync));
+export const syncStatus = computed(() => ({ ...exchangeStatus.value, ...store.stored }));
 const view = computed(() => store.sync.view);
 export const summary = computed(() => summarised(view.value, collator));
 export const canUndo = computed(() => store.history.done.length > 0);

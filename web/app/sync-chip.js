@@ -5,8 +5,14 @@ import { openDialog } from "./showing.js";
 import { syncStatus } from "./store.js";
 import { SyncDialog } from "./sync-dialog.js";
 
-/** Whether everything is on the server: for people, and for tests by `data-sync`. Opens the list of what waits. */
-export function syncChip() {
+/** The chip, as a component of its own: what it shows changes often, and the screen around it need not be drawn again. */
+export const syncChip = () => h(SyncChip);
+
+/**
+ * Whether everything is kept, on this device (`data-stored`) and on the server (`data-sync`): for people, and for tests. Opens the list of
+ * what waits.
+ */
+const SyncChip = () => {
   const status = syncStatus.value;
   return h(
     "button",
@@ -14,6 +20,7 @@ export function syncChip() {
       type: "button",
       class: "sync",
       "data-sync": status.sync,
+      "data-stored": status.stored,
       "data-waiting": status.waiting,
       "data-offline": status.offline ? "" : undefined,
       title: words(status),
@@ -22,7 +29,7 @@ export function syncChip() {
     },
     [icon(symbol(status)), h("span", shortWords(status))],
   );
-}
+};
 
 /** In the bar the symbol says "offline" already. */
 function shortWords(status) {

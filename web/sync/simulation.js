@@ -2,7 +2,7 @@
 
 import { createSync } from "./driver.js";
 import { createFakeServer } from "./fake-server.js";
-import { createMemoryStorage } from "./storage.js";
+import { createMemoryStorage } from "./memory-storage.js";
 import { createTransport, RequestFailed } from "./transport.js";
 
 /** Mulberry32: small, seeded, good enough to choose faults. */

@@ -25,7 +25,7 @@ export default {
     offlineWaiting: (count) => `Offline, ${count} waiting`,
     refused: (count) => `${count} not saved`,
     title: "Changes not sent yet",
-    hint: "They are kept in this tab and sent as soon as the server answers. Leave it open until then.",
+    hint: "They are kept on this device and sent as soon as the server answers.",
     allSent: "Everything is saved on the server.",
     offlineHint: "The server does not answer at the moment. Multe keeps trying.",
     new: "new",
