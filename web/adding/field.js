@@ -18,12 +18,17 @@ export const AddField = {
     const draft = ref("");
     let composing = false;
 
-    function add(parsed) {
-      const { kernel } = store;
-      const result = addItem(parsed, { items: props.items, list: props.list, recordName: newName(placeOf(props.list)), kernel });
-      if (!result) return;
-      perform(result, { silent: !result.spoken }).then(() => props.onAdded(result.target));
+    /** Performs what `addition` makes of the list as it is then, and shows it. */
+    async function add(addition, options) {
+      const { list } = props;
+      const result = await perform(
+        () => addition({ items: props.items, list, recordName: newName(placeOf(list)), newName: () => newName(placeOf(list)), kernel: store.kernel }),
+        options,
+      );
+      if (result) props.onAdded(result.target);
     }
+
+    const addOne = (parsed) => add((context) => addItem(parsed, context), { silent: ({ spoken }) => !spoken });
 
     function submit(event) {
       event.preventDefault();
@@ -32,7 +37,7 @@ export const AddField = {
       // Taken out of the field before anything else: a second Enter finds nothing to add.
       const value = draft.value;
       draft.value = "";
-      if (value.trim() !== "") add(store.kernel.parseItem(value.trim()));
+      if (value.trim() !== "") addOne(store.kernel.parseItem(value.trim()));
       input.value.focus();
     }
 
@@ -42,12 +47,8 @@ export const AddField = {
       event.preventDefault();
       openDialog(PasteDialog, {
         pasted,
-        addAll(all) {
-          if (all.length === 1) return add(all[0]);
-          const result = addItems(all, { items: props.items, list: props.list, newName: () => newName(placeOf(props.list)), kernel: store.kernel });
-          perform(result).then(() => props.onAdded(result.target));
-        },
-        addAsOne: (one) => add(store.kernel.parseItem(one)),
+        addAll: (all) => (all.length === 1 ? addOne(all[0]) : add((context) => addItems(all, context))),
+        addAsOne: (one) => addOne(store.kernel.parseItem(one)),
       });
     }
 

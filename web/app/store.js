@@ -15,6 +15,8 @@ export const store = shallowReactive({
   sync: initialState(),
   /** Whether all that was done is kept on this device: {stored: saved | saving | failed, why}. */
   stored: { stored: "saved", why: null },
+  /** How many things were asked for and have not been done yet. */
+  turns: 0,
   kernel: null,
   history: emptyHistory,
   toast: null,
@@ -26,7 +28,13 @@ export const store = shallowReactive({
 });
 
 const exchangeStatus = computed(() => status(store.sync));
-export const syncStatus = computed(() => ({ ...exchangeStatus.value, ...store.stored }));
+export const syncStatus = computed(() => {
+  const status = { ...exchangeStatus.value, ...store.stored };
+  if (status.stored === "saved" && store.turns > 0) status.stored = "saving";
+  // What is on its way into the store is not on the server either.
+  if (status.sync === "saved" && status.stored === "saving") status.sync = "saving";
+  return status;
+});
 const view = computed(() => store.sync.view);
 export const summary = computed(() => summarised(view.value, collator));
 export const canUndo = computed(() => store.history.done.length > 0);

@@ -121,6 +121,11 @@ export function dispatch(event) {
   return sync?.dispatch(event) ?? Promise.resolve();
 }
 
+/** Resolves when all that was done until now is kept and shown, so that what is done next can be reckoned from it. */
+export function settled() {
+  return sync?.settled ?? Promise.resolve();
+}
+
 /** The person has signed in again. */
 export function resumeSync() {
   sync.dispatch({ type: "signedIn" });

@@ -11,8 +11,8 @@ export function useRowKeys(element, rows, actions) {
 
   const moveBy = (step) =>
     onRow((item) => {
-      const place = rows.value.open.indexOf(item);
-      if (place >= 0 && store.kernel) actions.move(item, place + step);
+      const isOpen = rows.value.open.includes(item);
+      return isOpen && store.kernel ? actions.moveBy(item, step) : undefined;
     });
 
   onBeforeUnmount(
@@ -35,8 +35,7 @@ function actKeepingFocus(element, name, act) {
   const all = [...element.value.querySelectorAll("[data-row]")];
   const index = all.findIndex((row) => row.dataset.row === name);
   const after = all[index + 1]?.dataset.row ?? all[index - 1]?.dataset.row;
-  act(item);
-  nextTick(() => focusRow(element.value, itemOf(name) ? name : after));
+  Promise.resolve(act(item)).then(() => nextTick(() => focusRow(element.value, itemOf(name) ? name : after)));
   return true;
 }
 

@@ -15,6 +15,9 @@ const eventsMax = 500;
 /** Events that only the tab that talks to the server can make use of. */
 const forTheLeader = new Set(["told", "sessionLost", "signedIn", "online", "retryAsked"]);
 
+/** Events that are something a person did, so that they want it kept. */
+export const isOwn = ({ type }) => type === "changed" || type === "discarded";
+
 /**
  * `onState(state)` is called after each transaction, `onStored({stored, why})` when that changes (saved, saving, failed),
  * `onSignInNeeded()` when the session ended while the engine needs it, `onLeading(isLeader)` when this tab begins or ends to lead.
@@ -49,7 +52,7 @@ export function createSync({
       return drained;
     }
     waiting.push({ at: now(), random: random(), ...given });
-    stored.begin();
+    if (isOwn(given)) stored.begin();
     return pump();
   }
 
@@ -217,8 +220,9 @@ export function createSync({
     get state() {
       return state;
     },
-    get isLeader() {
-      return leading;
+    /** Resolves when the events until now are kept and shown. */
+    get settled() {
+      return drained;
     },
     /** Shows what is stored, and then talks to the server, as soon as this tab leads. Resolves when the first is done. */
     async start() {
