@@ -5,10 +5,13 @@
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { languageNames } from "./texts/language.js";
+import { png } from "./build/drawing.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
 const dist = join(web, "dist");
@@ -23,6 +26,7 @@ const types = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".png": "image/png",
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
   ".txt": "text/plain; charset=utf-8",
@@ -38,17 +42,23 @@ if (process.argv.includes("--help") || process.argv.includes("-h")) {
 
 const files = new Map();
 const firstLoad = new Set();
+/** What the service worker keeps: all that the app needs to open and to run. */
+const shell = new Set();
 
 function hash(data) {
   return createHash("sha256").update(data).digest("hex");
 }
 
-/** Adds a file under its own name, or under one with its hash in it, which the server may then let browsers keep for ever. */
-function add(name, data, { hashed = false, first = true } = {}) {
+/**
+ * Adds a file under its own name, or under one with its hash in it, which the server may then let browsers keep for ever. `first`: it is
+ * part of a first load; `kept`: the service worker keeps it.
+ */
+function add(name, data, { hashed = false, first = true, kept = first } = {}) {
   const extension = extname(name);
   const final = hashed ? `${name.slice(0, -extension.length)}-${hash(data).slice(0, 10)}${extension}` : name;
   files.set(final, { data: Buffer.from(data), immutable: hashed });
   if (first) firstLoad.add(final);
+  if (kept) shell.add(final);
   return final;
 }
 
@@ -84,6 +94,23 @@ function esbuild(entry, options, input) {
   return result.stdout;
 }
 
+/**
+ * Vue without its compiler of templates, which nothing here uses and which needs `eval`: where it is no longer registered, esbuild
+ * leaves it out, and with it 10 KB over the wire. Returns the file.
+ */
+function vueWithoutCompiler() {
+  const registration = /(?<=;|\})\w+\(\w+\);(?=export\{)/g;
+  const whole = source("vendor", "vue.js").toString();
+  if (whole.match(registration)?.length !== 1) {
+    console.error("build-web: vendor/vue.js no longer registers its compiler as build.mjs expects");
+    process.exit(1);
+  }
+  const file = join(mkdtempSync(join(tmpdir(), "multe-")), "vue.js");
+  writeFileSync(file, whole.replace(registration, ""));
+  process.on("exit", () => rmSync(dirname(file), { recursive: true }));
+  return file;
+}
+
 /** A style sheet with its imports in place. esbuild 0.17 cannot yet import into a layer. */
 function styles(...path) {
   return source(...path)
@@ -99,32 +126,61 @@ function page(path, names) {
   return source(...path)
     .toString()
     .replace(/<!--[\s\S]*?-->\n?/g, "")
-    .replace(/\{(css|js|sprite|kernel|logo|manifest)\}/g, (_, name) => names[name]);
+    .replace(/\{(css|js|sprite|kernel|logo|manifest|touchIcon|build)\}/g, (_, name) => names[name]);
 }
 
+const vue = vueWithoutCompiler();
 const sprite = add("icons.svg", source("vendor", "sprite.svg"), { hashed: true });
 const kernel = add("kernel.wasm", source("dist-kernel", "kernel.wasm"), { hashed: true });
 const logo = add("logo.svg", source("logo.svg"), { hashed: true });
 const css = add("app.css", esbuild(null, ["--loader=css", "--target=esnext"], styles("styles", "app.css")), { hashed: true });
+// English is in the app; the others are fetched by those who read them.
+const catalogues = {};
+for (const language of Object.keys(languageNames).filter((each) => each !== "en")) {
+  const catalogue = esbuild(join("texts", `${language}.js`), []);
+  catalogues[language] = add(`texts-${language}.js`, catalogue, { hashed: true, first: false, kept: true });
+}
+
 const js = add(
   "app.js",
   esbuild("main.js", [
-    `--alias:vue=${join(web, "vendor", "vue.js")}`,
+    `--alias:vue=${vue}`,
     `--define:SPRITE_URL=${JSON.stringify(sprite)}`,
     `--define:KERNEL_URL=${JSON.stringify(kernel)}`,
     `--define:LOGO_URL=${JSON.stringify(logo)}`,
+    `--define:CATALOGUE_URLS=${JSON.stringify(catalogues)}`,
   ]),
   { hashed: true },
 );
+const svg = source("logo.svg").toString();
+const description = JSON.parse(source("manifest.webmanifest"));
+const drawn = (name, size, options) => add(name, png(svg, size, options), { hashed: true, first: false });
+const { background_color: ground } = description;
+const touchIcon = drawn("touch-icon.png", 180, { part: 0.7, ground });
 const manifest = add(
   "manifest.webmanifest",
   JSON.stringify({
-    ...JSON.parse(source("manifest.webmanifest")),
-    icons: [{ src: logo, sizes: "any", type: "image/svg+xml" }],
+    ...description,
+    icons: [
+      { src: logo, sizes: "any", type: "image/svg+xml" },
+      { src: drawn("icon-192.png", 192), sizes: "192x192", type: "image/png" },
+      { src: drawn("icon-512.png", 512), sizes: "512x512", type: "image/png" },
+      // Systems cut these to their own shape: all that matters lies within a circle of 80 % of the width.
+      { src: drawn("icon-maskable.png", 512, { part: 0.62, ground }), sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
   }),
 );
 add("licences.txt", source("vendor", "licences.txt"), { first: false });
-add("index.html", page(["index.html"], { css, js, sprite, kernel, logo, manifest }));
+
+// The build's name is of all that the app consists of. The page has it in itself, and the service worker is asked for its own.
+const pageOf = (build) => page(["index.html"], { css, js, sprite, kernel, logo, manifest, touchIcon, build });
+const worker = esbuild("sw.js", ["--format=iife"]).toString();
+const build = hash([pageOf(""), worker, ...[...shell].map((name) => hash(files.get(name).data))].join("\n")).slice(0, 16);
+add("index.html", pageOf(build));
+const integrities = Object.fromEntries(
+  [...shell].map((name) => [name, `sha256-${createHash("sha256").update(files.get(name).data).digest("base64")}`]),
+);
+add("sw.js", `const BUILD=${JSON.stringify(build)},FILES=${JSON.stringify(integrities)};\n${worker}`, { kept: false });
 
 // The console is a page of its own, so that the lists load none of it.
 const consoleLoad = new Set();
@@ -141,7 +197,7 @@ const consoleCss = addToConsole(
 const consoleJs = addToConsole(
   "console.js",
   esbuild("console/main.js", [
-    `--alias:vue=${join(web, "vendor", "vue.js")}`,
+    `--alias:vue=${vue}`,
     `--define:SPRITE_URL=${JSON.stringify(consoleSprite)}`,
     `--define:LOGO_URL=${JSON.stringify(logo)}`,
   ]),

@@ -11,12 +11,14 @@ nonisolated(unsafe) private var output = CallBuffer()
 /// The most bytes of arguments: a text for `ItemLines` and room to spare.
 private let inputMaxBytes: Int32 = 4 * 1_024 * 1_024
 
-private func answer(_ bytes: [UInt8]) -> Int32 {
+/// Leaves the answer for JavaScript to read.
+func answer(_ bytes: [UInt8]) -> Int32 {
   output.replace(with: bytes)
   return Int32(bytes.count)
 }
 
-private func arguments(_ length: Int32) -> [UInt8] { input.copy(Int(length)) }
+/// What JavaScript wrote.
+func arguments(_ length: Int32) -> [UInt8] { input.copy(Int(length)) }
 
 /// The arguments as plain text. Bytes that are no UTF-8 become U+FFFD.
 private func plainText(_ length: Int32) -> String {

@@ -14,7 +14,7 @@ struct RandomCases {
 
   /// One random call with its native answer.
   mutating func line() -> String {
-    switch Int.random(in: 0..<12, using: &random.generator) {
+    switch Int.random(in: 0..<14, using: &random.generator) {
     case 0...3: item(Array(random.item().utf8))
     case 4: item(random.bytes())
     case 5: lines(Array(random.lines().utf8) + random.bytes())
@@ -22,6 +22,7 @@ struct RandomCases {
     case 8: amountText()
     case 9: nameKey(Array(random.scalars().utf8))
     case 10: nameKey(random.bytes())
+    case 11...12: merge()
     default: position()
     }
   }
@@ -81,6 +82,15 @@ struct RandomCases {
     } catch {
       return "\(call) !\(error)"
     }
+  }
+
+  private mutating func merge() -> String {
+    let (base, mine, theirs) = random.versions()
+    let isLines = Bool.random(using: &random.generator)
+    let merged = TextMerge.merge(
+      base: base, mine: mine, theirs: theirs, form: isLines ? .lines : .line)
+    return "merge \(field(base)) \(field(mine)) \(field(theirs)) \(isLines ? 1 : 0) >"
+      + " \(merged.hasConflict ? 1 : 0) \(field(merged.text))"
   }
 
   private func fields(_ item: ParsedItem) -> String {

@@ -20,6 +20,10 @@ struct RandomText {
   ]
   private static let gaps = [" ", " ", " ", " ", "", "  ", "\t", "\u{a0}", "\u{3000}", "\u{200b}"]
   private static let breaks = ["\n", "\r\n", "\n\n", "\r", "\u{2028}", "\n- ", "\n- [x] ", "\n# "]
+  private static let joints = [
+    " ", " ", " ", " ", "\n", "\n", "\r\n", "", ", ", ". ", "  ", "-", ".", "\u{200d}", "\u{301}",
+    "\n\n", " ⟷ ",
+  ]
   private static let familiar = ["ml", "cl", "dl", "l", "mg", "g", "hg", "kg", "tsp", "tbsp", nil]
   private static let strange = ["", " ", "gizmo", "Gizmo", "ML", "St.", "\u{301}", "G"]
   private static let units = UnitTable.units.flatMap { unit in
@@ -93,6 +97,28 @@ struct RandomText {
     let others = UnitTable.units.filter { $0.dimension == one.dimension }
     let a = Amount(number: number(), unit: String(decoding: pick(one.forms).text, as: UTF8.self))
     return (a, Amount(number: number(), unit: pick(others).singularText))
+  }
+
+  /// A text and two that grew from it.
+  mutating func versions() -> (String, String, String) {
+    var parts: [String] = []
+    for _ in 0..<Int.random(in: 0...12, using: &generator) { parts += [part(), pick(Self.joints)] }
+    if Int.random(in: 0..<8, using: &generator) == 0 {
+      return (String(decoding: bytes(), as: UTF8.self), scalars(), lines())
+    }
+    return (parts.joined(), edited(parts).joined(), edited(parts).joined())
+  }
+
+  private mutating func edited(_ parts: [String]) -> [String] {
+    var edited = parts
+    for _ in 0..<Int.random(in: 0...3, using: &generator) {
+      let start = Int.random(in: 0...edited.count, using: &generator)
+      let end = min(edited.count, start + Int.random(in: 0...3, using: &generator))
+      var new: [String] = []
+      for _ in 0..<Int.random(in: 0...2, using: &generator) { new += [part(), pick(Self.joints)] }
+      edited.replaceSubrange(start..<end, with: new)
+    }
+    return edited
   }
 
   mutating func pick<Value>(_ values: [Value]) -> Value {

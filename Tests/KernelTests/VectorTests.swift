@@ -46,4 +46,16 @@ import Testing
       #expect("\(error)" == vector.error)
     }
   }
+
+  @Test(arguments: Vectors.merges)
+  func `texts are merged as the vectors say, whoever merges`(vector: MergeVector) {
+    for (mine, theirs) in [(vector.mine, vector.theirs), (vector.theirs, vector.mine)] {
+      for form in [TextMerge.Form.line, .lines] {
+        let merged = TextMerge.merge(base: vector.base, mine: mine, theirs: theirs, form: form)
+        let expected = form == .lines ? vector.lines ?? vector.text : vector.text
+        #expect(Array(merged.text.utf8) == Array(expected.utf8))
+        #expect(merged.hasConflict == vector.conflict)
+      }
+    }
+  }
 }

@@ -9,6 +9,7 @@ enum Vectors {
   static let names: NameVectors = load("names")
   static let lines: [LinesVector] = load("lines")
   static let positions: [PositionVector] = load("positions")
+  static let merges: [MergeVector] = load("merges")
 
   private static func load<Value: Decodable>(_ name: String) -> Value {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -78,4 +79,14 @@ struct PositionVector: Decodable, Sendable {
   var b: String?
   var key: String?
   var error: String?
+}
+
+struct MergeVector: Decodable, Sendable {
+  var base: String
+  var mine: String
+  var theirs: String
+  var text: String
+  /// In the form of several lines, where that is another.
+  var lines: String?
+  var conflict: Bool
 }

@@ -3,6 +3,7 @@
 import sqlite3
 
 import pytest
+import requests
 
 
 @pytest.fixture
@@ -28,3 +29,21 @@ def test_newer_data_is_refused_and_not_touched(of_the_future, multe, command):
     assert "newer Multe" in answer.stderr and "99" in answer.stderr
     assert database.read_bytes() == before
     assert not list(server.data.glob("*backup*"))
+
+
+def test_data_of_the_format_before_is_copied_and_brought_up(data_server):
+    cookie = data_server.sign_up()
+    data_server.stop()
+    with sqlite3.connect(data_server.data / "multe.sqlite") as connection:
+        connection.execute("ALTER TABLE invitations DROP COLUMN short_guid")
+        connection.execute("ALTER TABLE invitations DROP COLUMN permission")
+        connection.execute("DROP INDEX participants_invited")
+        connection.execute("DROP INDEX participants_invited_by_email")
+        connection.execute("PRAGMA user_version = 2")
+    connection.close()
+    data_server.start()
+    assert list(data_server.data.glob("multe.sqlite.format-2.backup"))
+    answer = requests.post(
+        data_server.url + "/multe/1/invitations", headers={"Origin": data_server.url},
+        cookies={"multe_session": cookie}, timeout=10)
+    assert answer.status_code == 200 and answer.json()["token"]

@@ -62,6 +62,9 @@ const general = {
   first: (target) => focusEdge(target, 0),
   last: (target) => focusEdge(target, -1),
   intoRows: (target) => focusRow(target, 1),
+  left: (target) => focusPane(target, -1),
+  right: (target) => focusPane(target, 1),
+  print: () => store.route.screen === "list" && (print(), true),
   escape(target) {
     if (store.menu) closeMenu();
     else if (target !== document.body && target.matches("input, textarea")) target.blur();
@@ -84,6 +87,18 @@ function focusRow(target, step) {
   const index = rows.indexOf(current);
   const to = index < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.max(0, Math.min(rows.length - 1, index + step));
   return show(rows[to]);
+}
+
+/** To the pane at the left or right as one sees it, which is the other way around where one reads from the right. */
+function focusPane(target, step) {
+  const panes = [...document.querySelectorAll(".pane, .detail")].filter((pane) => pane.offsetParent !== null || pane.checkVisibility());
+  const from = Math.max(0, panes.indexOf(target.closest(".pane, .detail")));
+  const pane = panes[from + (document.dir === "rtl" ? -step : step)];
+  if (!pane) return false;
+  const row = pane.querySelector("[aria-current=page][data-row-main], [data-row-main]");
+  if (row) return show(row);
+  pane.querySelector("[data-add]")?.focus();
+  return true;
 }
 
 function focusEdge(target, index) {

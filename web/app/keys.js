@@ -33,4 +33,10 @@ const plain = {
   Delete: "delete",
   Backspace: "delete",
   F2: "edit",
+  b: "beside",
+  B: "beside",
+  p: "print",
+  P: "print",
+  ArrowLeft: "left",
+  ArrowRight: "right",
 };

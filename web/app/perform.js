@@ -1,6 +1,7 @@
 // Making changes and taking them back.
 
 import { nextTick } from "vue";
+import { canWrite } from "../sync/engine.js";
 import { text } from "../texts/texts.js";
 import { remembered, stepped, undoing } from "./history.js";
 import { dispatch, settled } from "./syncing.js";
@@ -27,7 +28,7 @@ function inTurn(act) {
 }
 
 async function make(command, options = {}) {
-  if (!command) return undefined;
+  if (!command || !isAllowed(command.changes)) return undefined;
   const { changes, label } = command;
   const silent = typeof options.silent === "function" ? options.silent(command) : options.silent;
   let made;
@@ -54,7 +55,15 @@ export function redo() {
 function step(from, to, words) {
   const result = stepped(store.history, store.sync.view, from, to);
   if (!result) return showToast(text.nothingToUndo);
+  if (!isAllowed(result.entry.changes)) return undefined;
   store.history = result.history;
   showToast(words(result.entry.label));
   return dispatch({ type: "changed", changes: result.entry.changes });
+}
+
+/** Whether the person may change all of it; says so if not. */
+function isAllowed(changes) {
+  const may = changes.every(({ name, fields }) => canWrite(store.sync, fields?.list ?? name));
+  if (!may) showToast(text.merging.mayNotWrite);
+  return may;
 }

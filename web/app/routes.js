@@ -2,19 +2,29 @@
 
 export const paths = {
   lists: "#/",
-  list: (name) => `#/lists/${encodeURIComponent(name)}`,
+  /** A list, and on a wide screen perhaps another one beside it. */
+  list: (name, beside) =>
+    `#/lists/${encodeURIComponent(name)}` + (beside && beside !== name ? `/beside/${encodeURIComponent(beside)}` : ""),
   settings: "#/settings",
   importing: "#/import",
+  /** Where the link of a share leads. */
+  share: (guid) => `#/share/${encodeURIComponent(guid)}`,
+  waiting: "#/waiting",
 };
 
 export function parseRoute(hash) {
-  const [screen = "", rest = ""] = hash.replace(/^#?\/?/, "").split("/", 2);
+  const [screen = "", rest = "", word, other = ""] = hash.replace(/^#?\/?/, "").split("/", 4);
   const argument = decoded(rest);
-  if (screen === "lists" && argument) return { screen: "list", list: argument };
+  if (screen === "lists" && argument) {
+    const beside = word === "beside" ? decoded(other) : "";
+    return beside && beside !== argument ? { screen: "list", list: argument, beside } : { screen: "list", list: argument };
+  }
   if (screen === "setup" && argument) return { screen: "setup", token: argument };
   if (screen === "join" && argument) return { screen: "join", token: argument };
+  if (screen === "share" && argument) return { screen: "share", guid: argument };
   if (screen === "settings") return { screen: "settings" };
   if (screen === "import") return { screen: "import" };
+  if (screen === "waiting") return { screen: "waiting" };
   return { screen: "lists" };
 }
 

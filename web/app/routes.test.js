@@ -15,5 +15,12 @@ test("each fragment leads to its screen", () => {
 test("a list's name survives its address", () => {
   for (const name of ["A-1", "a b/c", "%", "🧀", "חלב"]) {
     assert.deepEqual(parseRoute(paths.list(name)), { screen: "list", list: name });
+    assert.deepEqual(parseRoute(paths.list(name, "B/2")), { screen: "list", list: name, beside: "B/2" });
   }
+});
+
+test("no list stands beside itself", () => {
+  assert.deepEqual(parseRoute(paths.list("A", "A")), { screen: "list", list: "A" });
+  assert.deepEqual(parseRoute("#/lists/A/beside/A"), { screen: "list", list: "A" });
+  assert.deepEqual(parseRoute("#/lists/A/beside/"), { screen: "list", list: "A" });
 });

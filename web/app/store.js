@@ -1,7 +1,7 @@
 // What the screens show. What changes it is in session.js, syncing.js, perform.js, showing.js and navigation.js; what decides, in pure functions.
 
 import { computed, shallowReactive } from "vue";
-import { initialState, status } from "../sync/interim.js";
+import { initialState, status } from "../sync/engine.js";
 import { summarised } from "../lists/lists.js";
 import { collator } from "../texts/texts.js";
 import { emptyHistory } from "./history.js";
@@ -24,6 +24,7 @@ export const store = shallowReactive({
   menu: null, // {anchor, label, items}
   dialog: null, // {component, props}
   signInAgain: false,
+  ended: null, // {unsent}: this guest's list is shared no more
   fresh: null, // the list just made, which waits for its first item
 });
 

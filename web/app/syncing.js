@@ -1,15 +1,20 @@
 // The replica of the person who is signed in: started, kept going while the page is shown and hidden, and forgotten.
 
 import { markRaw } from "vue";
+import { checkForUpdate } from "../installing/updates.js";
+import { safeKernel } from "../kernel/safe.js";
 import { createChannel } from "../sync/channel.js";
 import { createSync } from "../sync/driver.js";
 import { listen } from "../sync/events.js";
 import { createLease } from "../sync/lease.js";
+import { ownPlace } from "../sync/places.js";
+import { zoneName } from "../sync/schema.js";
 import { createStorage } from "../sync/storage.js";
 import { databaseName } from "../sync/storage-schema.js";
 import { createTabs } from "../sync/tabs.js";
 import { createTransport, request } from "../sync/transport.js";
 import { uuid } from "./ids.js";
+import { showNotice } from "./notices.js";
 import { followPersistence } from "./persistence.js";
 import { store } from "./store.js";
 
@@ -44,6 +49,9 @@ export function startSync(person, { isStillSignedIn, onLeft, onHello }) {
       store.stored = stored;
       if (stored.why === "left") onLeft();
     },
+    onTold: showNotice,
+    tools: { mergeText: (...texts) => (store.kernel ?? safeKernel).mergeText(...texts) },
+    options: { isGuest: Boolean(person.isGuest), me: person.userRecordName },
     onLeading: (leads) => (leads ? openStream({ isStillSignedIn, onHello }) : closeStream()),
   });
   channel.on("left", onLeft);
@@ -75,15 +83,22 @@ function openStream({ isStillSignedIn, onHello }) {
   stream = listen({
     onHello: () => {
       sync.dispatch({ type: "online" });
+      checkForUpdate(); // The server may have been away for a newer version.
       onHello();
     },
-    onZone: ({ database, zoneID, syncToken }) =>
-      database !== "shared" && zoneID.zoneName === "Lists" && sync.dispatch({ type: "told", token: syncToken }),
+    onZone: takeNews,
     onSignedOut: () => sync.dispatch({ type: "sessionLost" }),
     onRefused: check,
     onBroken: askWhetherOnline,
   });
   if (isHidden()) stream.close();
+}
+
+/** A zone has changed, or is shared with this person no longer. */
+function takeNews({ database, zoneID, syncToken, deleted }) {
+  if (zoneID.zoneName !== zoneName) return;
+  const place = database === "shared" ? zoneID.ownerRecordName : ownPlace;
+  sync.dispatch({ type: "told", place, token: syncToken, deleted });
 }
 
 function closeStream() {
@@ -136,8 +151,9 @@ export function retrySync() {
   return dispatch({ type: "retryAsked" });
 }
 
-export function discardRefused() {
-  return dispatch({ type: "discarded" });
+/** Gives up changes that the server refused. */
+export function discardRefused(names) {
+  return dispatch({ type: "discarded", names });
 }
 
 /** Removes everything of this person from the browser, in all its tabs. */

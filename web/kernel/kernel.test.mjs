@@ -55,3 +55,17 @@ test("order keys are made as the vectors say", async (t) => {
     });
   }
 });
+
+test("texts are merged as the vectors say, whoever merges", async (t) => {
+  for (const { base, mine, theirs, text, lines = text, conflict } of vectors("merges")) {
+    await t.test(JSON.stringify([base, mine, theirs]).slice(0, 80), () => {
+      for (const [a, b] of [
+        [mine, theirs],
+        [theirs, mine],
+      ]) {
+        assert.deepEqual(kernel.mergeText(base, a, b), { text, conflict });
+        assert.deepEqual(kernel.mergeText(base, a, b, { lines: true }), { text: lines, conflict });
+      }
+    });
+  }
+});

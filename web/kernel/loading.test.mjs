@@ -38,7 +38,7 @@ test("a trap is answered safely, and the next call has a new instance", async ()
       const trap = () => {
         throw new WebAssembly.RuntimeError("unreachable");
       };
-      this.exports = made % 2 ? { ...exports, kernel_parse_item: trap, kernel_add_amounts: trap, kernel_position_between: trap } : exports;
+      this.exports = made % 2 ? { ...exports, kernel_parse_item: trap, kernel_add_amounts: trap, kernel_position_between: trap, kernel_merge_text: trap } : exports;
     }
   };
   try {
@@ -53,6 +53,10 @@ test("a trap is answered safely, and the next call has a new instance", async ()
     made = 0;
     const third = await loadKernel(bytes);
     assert.equal(third.positionBetween("a1", "a3"), "a2");
+    made = 0;
+    const fourth = await loadKernel(bytes);
+    assert.deepEqual(fourth.mergeText("a b", "a c", "d b"), { text: "a c ⟷ d b", conflict: true });
+    assert.deepEqual(fourth.mergeText("a b", "a c", "d b"), { text: "d c", conflict: false });
   } finally {
     WebAssembly.Instance = Instance;
   }
@@ -97,4 +101,33 @@ test("without the Kernel texts are names and keys still fit between keys", () =>
   }
   assert.throws(() => safeKernel.positionBetween("b", "a"), KernelError);
   assert.throws(() => safeKernel.positionBetween("a", "a"), KernelError);
+});
+
+test("without the Kernel a merge keeps both texts, as the Kernel marks them", async () => {
+  const kernel = await loadKernel(bytes);
+  for (const [base, mine, theirs] of [
+    ["a", "b", "a"],
+    ["a", "a", "b"],
+    ["a", "b", "b"],
+    [null, "b", null],
+    ["milk", "cheese", "butter"],
+    ["x", "\u{1f9c0}", "\uff01"],
+    ["a\n", "x\ny\n", "z\n"],
+    ["a", "", "b"],
+  ]) {
+    for (const lines of [false, true]) {
+      assert.deepEqual(safeKernel.mergeText(base, mine, theirs, { lines }), kernel.mergeText(base, mine, theirs, { lines }));
+      assert.deepEqual(safeKernel.mergeText(base, theirs, mine, { lines }), kernel.mergeText(base, mine, theirs, { lines }));
+    }
+  }
+});
+
+test("texts beyond the Kernel's limits are kept whole", async () => {
+  const kernel = await loadKernel(bytes);
+  for (const length of [300 << 10, 3 << 20]) {
+    const [base, mine, theirs] = ["a", "b", "c"].map((letter) => letter.repeat(length));
+    const { text, conflict } = kernel.mergeText(base, mine, theirs, { lines: true });
+    assert.ok(conflict && text.includes(mine) && text.includes(theirs));
+    assert.deepEqual(kernel.mergeText(base, base, theirs), { text: theirs, conflict: false });
+  }
 });

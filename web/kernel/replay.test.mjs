@@ -67,6 +67,11 @@ const calls = {
     (answer) => hex(answer.bytes),
   ],
   key: ["kernel_name_key", plain, (answer) => hex(answer.bytes)],
+  merge: [
+    "kernel_merge_text",
+    ([base, mine, theirs, lines]) => Buffer.concat([texts([base, mine, theirs]), Buffer.of(Number(lines))]),
+    (answer) => `${answer.bytes[answer.at++]} ${answer.text()}`,
+  ],
   between: ["kernel_position_between", texts, (answer) => hex(answer.bytes)],
 };
 

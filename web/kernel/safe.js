@@ -1,4 +1,5 @@
 import { KernelError } from "./error.js";
+import { safeMerge } from "./safe-merge.js";
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -8,6 +9,8 @@ const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
  * @type {import("./kernel.js").Kernel}
  */
 export const safeKernel = {
+  ...safeMerge,
+
   parseItem: (text) => ({ name: text.trim(), number: null, unit: null }),
 
   parseLines: (text) =>

@@ -10,7 +10,7 @@ import { text } from "../texts/texts.js";
 import { icon, iconButton, logo } from "../ui/icon.js";
 import { menuIn } from "../ui/menu.js";
 import { swipeHandlers } from "../ui/swipe.js";
-import { askForListName, askForNewList, listMenu, throwAwayList } from "./actions.js";
+import { askForListName, askForNewList, listMenu, openBeside, throwAwayList } from "./actions.js";
 
 /** All lists: the first screen on a phone, the left side on a desk. */
 export const ListsScreen = {
@@ -22,6 +22,7 @@ export const ListsScreen = {
         new: () => (askForNewList(), true),
         open: (name, target) => name && target.matches("[data-row-main]") && (go(paths.list(name)), true),
         edit: (name) => name && (askForListName(listOf(name)), true),
+        beside: (name) => Boolean(name) && openBeside(name),
         delete: (name) => name && (throwAwayList(listOf(name)), true),
       }),
     );
@@ -78,7 +79,7 @@ function content() {
             record: each.record,
             open: each.open,
             total: each.total,
-            current: store.route.list === each.record.name,
+            current: store.route.list === each.record.name || store.route.beside === each.record.name,
           })
         ),
       ),

@@ -1,26 +1,19 @@
-import { h, ref } from "vue";
+import { h } from "vue";
 import { paths } from "../app/routes.js";
 import { openDialog } from "../app/showing.js";
 import { store } from "../app/store.js";
 import { syncChip } from "../app/sync-chip.js";
-import { applyTheme, readTheme } from "../app/theme.js";
 import { text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
+import { Appearance } from "./appearance.js";
 import { Discoverable } from "./discoverable.js";
 import { People } from "./invite.js";
 import { KeysDialog } from "./keys-dialog.js";
 import { PasswordDialog } from "./password-dialog.js";
 import { Sessions } from "./sessions.js";
 
-const themes = { auto: "monitor", light: "sun", dark: "moon" };
-
 export const SettingsScreen = {
   setup() {
-    const theme = ref(readTheme());
-    const choose = (value) => {
-      theme.value = value;
-      applyTheme(value);
-    };
     return () => {
       const { user, version } = store.session;
       return h("main", { id: "content", class: "detail", tabindex: -1 }, [
@@ -47,25 +40,7 @@ export const SettingsScreen = {
             ),
             h(Discoverable),
           ]),
-          h("section", { class: "card-section", "aria-labelledby": "appearance" }, [
-            h("h2", { id: "appearance" }, text.settings.appearance),
-            h(
-              "div",
-              { class: "segments", role: "radiogroup", "aria-labelledby": "appearance" },
-              Object.entries(themes).map(([value, symbol]) =>
-                h("label", { class: "segment" }, [
-                  h("input", {
-                    type: "radio",
-                    name: "theme",
-                    value,
-                    checked: theme.value === value,
-                    onChange: () => choose(value),
-                  }),
-                  h("span", [icon(symbol), text.settings.theme[value]]),
-                ])
-              ),
-            ),
-          ]),
+          h(Appearance),
           user.isOwner ? h(People) : null,
           h("section", { class: "card-section", "aria-labelledby": "data" }, [
             h("h2", { id: "data" }, text.settings.data),

@@ -50,8 +50,8 @@ test("clients converge under late, lost and repeated answers", async () => {
     for (let turn = 0; turn < 120; turn += 1) {
       const client = world.clients[Math.floor(world.random() * world.clients.length)];
       const choice = world.random();
-      if (choice < 0.35) await client.dispatch({ type: "changed", changes: randomChange(client, world.random, fresh) });
-      else if (choice < 0.4) await client.dispatch({ type: "told", token: world.server.token });
+      if (choice < 0.35) client.dispatch({ type: "changed", changes: randomChange(client, world.random, fresh) });
+      else if (choice < 0.4) client.dispatch({ type: "told", place: "", token: world.server.token });
       else await world.tick();
     }
     world.faults = 0;

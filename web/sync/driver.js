@@ -4,7 +4,7 @@
 // When the store fails, the steps are made in memory all the same, and written later. One tab leads: it alone talks to the server. Events
 // about that are passed on to it; changes are stepped by the tab in which they were made.
 
-import { adopt, initialState, step } from "./interim.js";
+import { adopt, initialState, step } from "./engine.js";
 import { createMemoryStorage } from "./memory-storage.js";
 import { createStored } from "./stored.js";
 import { alone } from "./tabs.js";
@@ -20,8 +20,9 @@ export const isOwn = ({ type }) => type === "changed" || type === "discarded";
 
 /**
  * `onState(state)` is called after each transaction, `onStored({stored, why})` when that changes (saved, saving, failed),
- * `onSignInNeeded()` when the session ended while the engine needs it, `onLeading(isLeader)` when this tab begins or ends to lead.
- * `tools` are the engine's; `tabs` see tabs.js.
+ * `onSignInNeeded()` when the session ended while the engine needs it, `onLeading(isLeader)` when this tab begins or ends to lead,
+ * `onTold({what, name, title})` with what a person is to hear. `options` are those of `initialState`, `tools` those of `step`; `tabs` see
+ * tabs.js.
  */
 export function createSync({
   transport,
@@ -32,11 +33,13 @@ export function createSync({
   onStored = () => {},
   onSignInNeeded = () => {},
   onLeading = () => {},
+  onTold = () => {},
+  options = {},
   random = Math.random,
   now = Date.now,
   setTimer = setTimeout,
 }) {
-  let state = initialState();
+  let state = initialState(null, options);
   let told = {}; // what the leader says of the exchange with the server, while another tab leads
   let waiting = []; // events
   let behind = false; // another tab has written
@@ -180,6 +183,7 @@ export function createSync({
 
   async function perform(action) {
     if (action.type === "askSignIn") onSignInNeeded();
+    else if (action.type === "tell") onTold(action);
     else if (action.type === "wait") setTimer(() => leading && dispatch({ type: "waited", id: action.id }), action.ms);
     else dispatch(await transport.perform(action));
   }
@@ -187,7 +191,7 @@ export function createSync({
   async function load() {
     try {
       const kept = await storage.load();
-      if (kept) state = initialState(kept);
+      if (kept) state = initialState(kept, options);
       stored.kept(state);
     } catch (error) {
       stored.failed(error, { touched: noneTouched(), entries: [] }, []);

@@ -5,16 +5,31 @@ import en from "./en.js";
 /** The texts; English until another catalogue is laid over it, before anything is drawn. */
 export const text = { ...en };
 
-const languages = globalThis.navigator?.languages?.length ? [...navigator.languages] : undefined;
-
 /** Compares names as the reader's dictionary does: å after z in Swedish, 2 before 10, case and accents last. */
-export const collator = new Intl.Collator(languages, { numeric: true, sensitivity: "variant", usage: "sort" });
-
-const numbers = new Intl.NumberFormat(languages, { maximumFractionDigits: 3 });
-const dates = new Intl.DateTimeFormat(languages, { dateStyle: "medium", timeStyle: "short" });
-
+export let collator;
 /** The reader's decimal mark. */
-export const decimalMark = numbers.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
+export let decimalMark;
+let numbers;
+let dates;
+let days;
+
+/** Writes and sorts as these languages do. */
+export function useLocales(locales) {
+  collator = new Intl.Collator(locales, { numeric: true, sensitivity: "variant", usage: "sort" });
+  numbers = new Intl.NumberFormat(locales, { maximumFractionDigits: 3 });
+  dates = new Intl.DateTimeFormat(locales, { dateStyle: "medium", timeStyle: "short" });
+  days = new Intl.DateTimeFormat(locales, { weekday: "long", day: "numeric", month: "long" });
+  decimalMark = numbers.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
+}
+
+useLocales(globalThis.navigator?.languages?.length ? [...navigator.languages] : undefined);
+
+/** Lays a catalogue over the English one, so that a text that it lacks is at least there. */
+export function useCatalogue(catalogue) {
+  for (const [block, words] of Object.entries(catalogue)) {
+    text[block] = typeof words === "object" && !Array.isArray(words) ? { ...text[block], ...words } : words;
+  }
+}
 
 /** "2 l", "1,5 kg", "3 bottles", or "" for an item without a number. Until the Kernel is there, units keep their singular. */
 export function amountText({ number, unit }, kernel) {
@@ -39,6 +54,12 @@ export function numberFromField(value) {
   return Number.isFinite(number) && number >= 0 ? number : undefined;
 }
 
+/** A day and the time: "30 Nov 2026, 13:20". */
 export function dateText(ms) {
   return dates.format(new Date(ms));
+}
+
+/** A day: "Monday 30 November". */
+export function dayText(ms) {
+  return days.format(new Date(ms));
 }

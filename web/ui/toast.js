@@ -1,6 +1,7 @@
 import { h } from "vue";
 import { hideToast, holdToast } from "../app/showing.js";
 import { store } from "../app/store.js";
+import { updateNotice } from "../installing/update-notice.js";
 import { iconButton } from "./icon.js";
 import { text } from "../texts/texts.js";
 
@@ -8,6 +9,7 @@ import { text } from "../texts/texts.js";
 export function toasts() {
   const { toast } = store;
   return h("div", { class: "toasts" }, [
+    h("div", { class: "toast-region", role: "status", "aria-live": "polite" }, updateNotice()),
     h(
       "div",
       { class: "toast-region", role: "status", "aria-live": "polite" },

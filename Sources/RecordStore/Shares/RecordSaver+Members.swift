@@ -4,16 +4,24 @@ import WebServices
 /// What participants do themselves, and what they are told.
 extension RecordSaver {
   /// Accepts a share for the user of the context. Throws ACCESS_DENIED.
-  mutating func accept(_ share: ShareRow, _ row: RecordRow, email: String?) throws {
+  mutating func accept(
+    _ share: ShareRow, _ row: RecordRow, email: String?, invited: SharePermission?
+  ) throws {
     var list = ParticipantList(try ParticipantTable.all(of: share.key, in: sql))
     var participant: Participant
     if let entry = list.entry(of: context.user, email: email) {
-      guard entry.type != .owner, entry.status != .accepted else { return }
+      // Who came by the open link, and is invited now, stays when that is closed.
+      let isMadeMember = entry.type == .publicUser && invited != nil
+      guard entry.type != .owner, entry.status != .accepted || isMadeMember else { return }
       participant = entry
+      if let invited, isMadeMember {
+        participant.type = .user
+        participant.permission = invited
+      }
     } else {
       participant = Participant(
-        id: ShareNames.participantID(), user: context.user, type: .publicUser,
-        permission: share.publicPermission)
+        id: ShareNames.participantID(), user: context.user,
+        type: invited == nil ? .publicUser : .user, permission: invited ?? share.publicPermission)
     }
     guard participant.permission != .none else { throw RecordError.accessDenied }
     participant.user = context.user
@@ -29,10 +37,11 @@ extension RecordSaver {
   }
 
   /// Takes the user of the context out of a share: what deleting the share record means for them.
-  mutating func leave(_ row: RecordRow) throws {
+  mutating func leave(_ row: RecordRow, email: String? = nil) throws {
     guard let share = try ShareTable.share(ofRecord: row.key, in: sql) else { return }
     var list = ParticipantList(try ParticipantTable.all(of: share.key, in: sql))
-    guard var participant = list.entry(of: context.user, email: nil) else { return }
+    guard var participant = list.entry(of: context.user, email: email) else { return }
+    participant.user = context.user
     if participant.type == .publicUser {
       list.remove(participant)
     } else {

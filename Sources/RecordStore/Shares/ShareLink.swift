@@ -73,11 +73,12 @@ extension ShareLink {
   }
 
   /// Accepts the share for a user; their own, and one that they take part in already, stay as they are.
-  /// Their `client` is not notified.
+  /// Their `client` is not notified. `invited` is what its owner lets them do who are not on its list yet.
   /// Throws NOT_FOUND and ACCESS_DENIED.
   public static func accept(
     _ guid: String, container: String, environment: Environment, user: UserRecordName,
-    email: String?, client: String? = nil, now: Int64, in transaction: Transaction
+    email: String?, invited: SharePermission? = nil, client: String? = nil, now: Int64,
+    in transaction: Transaction
   ) throws {
     let sql = transaction.database
     guard let link = try ShareLink(guid, container: container, environment: environment, in: sql),
@@ -89,7 +90,26 @@ extension ShareLink {
     var saver = try RecordSaver(
       zone: link.zone.name, isAtomic: false, context, transaction)
     guard let (share, row) = try saver.share(of: link) else { throw RecordError.linkNotFound }
-    try saver.accept(share, row, email: email)
+    try saver.accept(share, row, email: email, invited: invited)
+    try saver.finish()
+  }
+}
+
+extension ShareLink {
+  /// Declines the share for a user who is on its list and has not accepted it. Throws NOT_FOUND if they are not.
+  public static func decline(
+    _ guid: String, container: String, environment: Environment, user: UserRecordName,
+    email: String?, now: Int64, in transaction: Transaction
+  ) throws {
+    let sql = transaction.database
+    guard let link = try ShareLink(guid, container: container, environment: environment, in: sql),
+      let entry = link.entry(of: user, email: email), entry.status == .invited
+    else { throw RecordError.linkNotFound }
+    let context = SaveContext(
+      database: link.database, user: user, now: now, extendsSchema: false)
+    var saver = try RecordSaver(zone: link.zone.name, isAtomic: false, context, transaction)
+    guard let (_, row) = try saver.share(of: link) else { throw RecordError.linkNotFound }
+    try saver.leave(row, email: email)
     try saver.finish()
   }
 }
@@ -123,7 +143,11 @@ extension RecordError {
 extension ShareLink {
   /// The title of the share; nil if it has none. Throws INTERNAL_ERROR for a damaged record.
   public func title() throws(RecordError) -> String? {
-    guard let share else { return nil }
+    try share.flatMap { share throws(RecordError) in try Self.title(of: share) }
+  }
+
+  /// The title in a share record. Throws INTERNAL_ERROR for a damaged one.
+  static func title(of share: [UInt8]) throws(RecordError) -> String? {
     let fields = try RecordBody.read(share)["fields"]?.object
     return fields?["cloudkit.title"]?.object?["value"]?.string
   }

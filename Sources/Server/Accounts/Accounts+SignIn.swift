@@ -13,7 +13,8 @@ extension Accounts {
     var newHash: String?
     if PasswordHash.isOutdated(found.password) { newHash = try PasswordHash.make(password) }
     let replacement = newHash
-    return try beginSession(browser) { sql in
+    return try beginSession(browser) { transaction in
+      let sql = transaction.database
       // Somebody may have changed it, or removed the user, while it was hashed.
       guard try UserTable.password(of: found.user.key, in: sql) == found.password else {
         throw RecordError.wrongPassword
@@ -69,53 +70,40 @@ extension Accounts {
     }
   }
 
-  /// Makes an account by an invitation, which is used up, and begins a session. Throws NOT_FOUND if the
-  /// invitation is not good, or no more, and EXISTS.
-  func acceptInvitation(
-    token: String, _ account: NewAccount, _ browser: Browser
-  ) throws(RecordError) -> SignedIn {
-    guard let hash = SecretHash(token) else { throw .invitationOver }
-    let now = now()
-    guard try read({ try InvitationTable.inviter(hash, now: now, in: $0) }) != nil else {
-      throw .invitationOver
-    }
-    return try signUp(account, browser) { sql in
-      guard try InvitationTable.use(hash, now: now, in: sql) else {
-        throw RecordError.invitationOver
-      }
-    }
-  }
-
-  /// Adds a user once `permission` does not throw, in the same transaction.
-  private func signUp(
+  /// Adds a user between `permission` and `welcome`, unless one of them throws, in the same transaction.
+  func signUp(
     _ account: NewAccount, _ browser: Browser, isDiscoverable: Bool = true,
-    _ permission: @escaping @Sendable (any SQLDatabase) throws -> Void
+    _ permission: @escaping @Sendable (any SQLDatabase) throws -> Void,
+    welcome: @escaping @Sendable (Transaction, User) throws -> Void = { _, _ in }
   ) throws(RecordError) -> SignedIn {
     let hash = try PasswordHash.make(account.password)
     let now = now()
-    return try beginSession(browser) { sql in
-      try permission(sql)
-      return try UserTable.add(
+    return try beginSession(browser) { transaction in
+      try permission(transaction.database)
+      let user = try UserTable.add(
         name: account.name, email: account.email, passwordHash: hash,
-        isDiscoverable: isDiscoverable, now: now, in: sql)
+        isDiscoverable: isDiscoverable, now: now, in: transaction.database)
+      try welcome(transaction, user)
+      return user
     }
   }
 
   /// Begins a session for the user that `findUser` answers, in the same transaction.
   private func beginSession(
-    _ browser: Browser, _ findUser: @escaping @Sendable (any SQLDatabase) throws -> User
+    _ browser: Browser, _ findUser: @escaping @Sendable (Transaction) throws -> User
   ) throws(RecordError) -> SignedIn {
     let secret = Secret.random()
     let hash = secret.hash
     let now = now()
-    let (user, ended) = try write { sql in
-      let user = try findUser(sql)
+    let (user, ended) = try write(records: { transaction in
+      let sql = transaction.database
+      let user = try findUser(transaction)
       if let old = browser.session {
         try sql.run("DELETE FROM sessions WHERE id=?1", [.integer(old)])
       }
       let pushedOut = try SessionTable.add(hash, of: user.key, browser, now: now, in: sql)
       return (user, pushedOut + (browser.session.map { [$0] } ?? []))
-    }
+    })
     sessionsEnded(ended)
     return SignedIn(user: user, secret: secret)
   }

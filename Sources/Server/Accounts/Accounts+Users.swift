@@ -99,32 +99,18 @@ extension Accounts {
   func isSignUpOpen() throws(RecordError) -> Bool { try read { try isSignUpOpen(in: $0) } }
 
   func isSignUpOpen(in sql: any SQLDatabase) throws(SQLError) -> Bool {
-    try SettingsTable.isSignUpOpen(in: sql) ?? isSignUpOpenByDefault
+    try SettingsTable.isOn(.signUpOpen, in: sql) ?? isSignUpOpenByDefault
   }
 
-  /// Opens or closes sign-up.
-  func setSignUpOpen(_ isOpen: Bool) throws(RecordError) {
-    try write { try SettingsTable.setSignUpOpen(isOpen, in: $0) }
+  /// Whether members may invite people to lists of theirs.
+  func mayMembersInvite() throws(RecordError) -> Bool {
+    try read { try SettingsTable.isOn(.membersMayInvite, in: $0) ?? true }
   }
 
-  /// A new invitation by a user, and when it expires.
-  func invite(by user: User) throws(RecordError) -> (secret: Secret, expires: Int64) {
-    let secret = Secret.random()
-    let hash = secret.hash
-    let now = now()
-    let expires = now + AccountLimits.invitationDays * AccountLimits.dayMilliseconds
+  /// Turns things on or off.
+  func set(_ switches: [(SettingsTable.Switch, Bool)]) throws(RecordError) {
     try write { sql in
-      try InvitationTable.add(hash, by: user.key, expires: expires, now: now, in: sql)
+      for (one, isOn) in switches { try SettingsTable.set(one, isOn, in: sql) }
     }
-    return (secret, expires)
-  }
-
-  /// The name of who invited. Throws NOT_FOUND if the invitation is not good, or no more.
-  func inviter(token: String) throws(RecordError) -> String {
-    let now = now()
-    guard let hash = SecretHash(token),
-      let name = try read({ try InvitationTable.inviter(hash, now: now, in: $0) })
-    else { throw .invitationOver }
-    return name
   }
 }

@@ -11,8 +11,6 @@ struct Delivery: Sendable {
     var basePath: String?
     /// Addresses and blocks of addresses whose `X-Forwarded-` headers count.
     var trustedProxies: [String] = []
-    /// The folder that `bin/build-web` made.
-    var webFolder = "web/dist"
     /// Streams of events that one user may have open.
     var streamsPerUserMax = 10_000
     /// How often a silent stream shows that it is alive.
@@ -36,8 +34,12 @@ struct Delivery: Sendable {
     let householdContainer: String
     let version: String
     let log: ServerLog?
+    /// What a user is called.
+    var name: @Sendable (UserRecordName) -> String = { _ in "" }
     /// What answers the developers' console, if there is one.
     var console: (any RoutedEndpoint)?
+    /// The web app.
+    var pages = PagesEndpoint()
     /// What the console shows of the requests.
     var watch = RequestWatch()
   }
@@ -51,12 +53,6 @@ struct Delivery: Sendable {
   /// Puts it together. Throws ``DeliveryError`` for an option that cannot be.
   init(_ options: Options, _ sources: Sources) throws(DeliveryError) {
     let configuration = try Self.configuration(options)
-    let pages: PagesEndpoint
-    do throws(WebFolderError) {
-      pages = try PagesEndpoint(folder: options.webFolder)
-    } catch {
-      throw .webFolder(error)
-    }
     events = EventHub(
       sources.storage, store: sources.store, streamsPerUserMax: options.streamsPerUserMax,
       heartbeatSeconds: options.heartbeatSeconds)
@@ -66,7 +62,7 @@ struct Delivery: Sendable {
     router = Router(
       configuration, callers: sources.callers,
       mounts: Self.mounts(sources, events, couriers, counts),
-      pages: Mount(.folder("/"), .pages, pages, asksCaller: false)
+      pages: Mount(.folder("/"), .pages, sources.pages, asksCaller: false)
     ) { answered in
       counts.note(answered)
       watch.note(answered)
@@ -102,7 +98,10 @@ struct Delivery: Sendable {
     let storage = sources.storage
     let stream = EventsEndpoint(
       hub: events, storage: storage, store: sources.store, callers: sources.callers,
-      version: sources.version, householdContainer: sources.householdContainer)
+      version: sources.version, build: sources.pages.build,
+      householdContainer: sources.householdContainer)
+    let presence = PresenceEndpoint(
+      hub: events.presence, householdContainer: sources.householdContainer, name: sources.name)
     let imports = ImportEndpoint(
       records: sources.records, container: sources.householdContainer,
       dataFolder: sources.dataFolder)
@@ -113,6 +112,7 @@ struct Delivery: Sendable {
       Mount(.folder("/database/1/"), .database, sources.records),
       Mount(.folder("/device/1/"), .device, sources.records),
       Mount(.path("/multe/1/events"), .events, stream),
+      Mount(.path(PresenceEndpoint.path), .multe, presence),
       Mount(
         .path(CourierEndpoint.path), .courier, CourierEndpoint(hub: couriers, storage: storage),
         asksCaller: false, allowsOtherSites: true),
@@ -134,6 +134,4 @@ enum DeliveryError: Error, Equatable {
   case basePath(String)
   /// Neither an address nor a block of addresses.
   case trustedProxy(String)
-  /// The web app is there, but not as it was built.
-  case webFolder(WebFolderError)
 }

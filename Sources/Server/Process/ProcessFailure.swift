@@ -73,10 +73,13 @@ extension ProcessFailure {
       self.init("\(text) is not a path, as in /lists", exitCode: ExitCode.usage)
     case .trustedProxy(let text):
       self.init("\(text) is neither an address nor a block", exitCode: ExitCode.usage)
-    case .webFolder(let error):
-      self.init(
-        "The web app in \(error.path) cannot be served: \(error.reason)", exitCode: ExitCode.data)
     }
+  }
+
+  /// The web app is there, but not as it was built.
+  init(_ error: WebFolderError) {
+    self.init(
+      "The web app in \(error.path) cannot be served: \(error.reason)", exitCode: ExitCode.data)
   }
 
   /// What the system says of an error.

@@ -29,16 +29,14 @@ final class RunningServer: Sendable {
       storage: store.storage, key: store.key, isSignUpOpenByDefault: configuration.opensSignUp,
       reportFault: reportFault)
     self.accounts = accounts
+    let pages = try Self.pages(configuration)
+    hasPages = pages.isBuilt
     accountEndpoint = AccountEndpoint(
       accounts,
       .init(
         container: HouseholdSchema.container, environment: .production,
-        version: ServerVersion.current, cookiePath: Self.cookiePath(configuration)))
-    let webFolder = configuration.web ?? WebAppFolder.find() ?? Delivery.Options().webFolder
-    hasPages = WebAppFolder.isWebApp(webFolder)
-    guard hasPages || configuration.web == nil else {
-      throw ProcessFailure("There is no built web app in \(webFolder)", exitCode: ExitCode.data)
-    }
+        version: ServerVersion.current, build: pages.build,
+        cookiePath: Self.cookiePath(configuration)))
     let records = store.records(
       accounts: accounts, hasJustInTimeSchema: !configuration.fixesSchema, reportFault: reportFault)
     let watch = RequestWatch()
@@ -50,12 +48,14 @@ final class RunningServer: Sendable {
     assets = AssetEndpoints(
       storage: store.storage, bytesMax: configuration.assetMegabytesMax << 20, records: records)
     delivery = try Self.deliver(
-      configuration, webFolder,
+      configuration,
       Delivery.Sources(
         storage: store.storage, store: store.id, dataFolder: store.folder.path, callers: accounts,
         records: records, assets: assets,
         accounts: accountEndpoint, householdContainer: HouseholdSchema.container,
-        version: ServerVersion.current, log: log, console: console, watch: watch))
+        version: ServerVersion.current, log: log,
+        name: { accounts.identity(of: $0)?.name ?? "" }, console: console, pages: pages,
+        watch: watch))
     let events = delivery.events
     accounts.observeSignOuts(
       .init(
@@ -99,13 +99,26 @@ final class RunningServer: Sendable {
     return path.isEmpty ? "/" : path
   }
 
+  private static func pages(
+    _ configuration: Configuration
+  ) throws(ProcessFailure) -> PagesEndpoint {
+    let folder = configuration.web ?? WebAppFolder.find() ?? WebAppFolder.usual
+    guard configuration.web == nil || WebAppFolder.isWebApp(folder) else {
+      throw ProcessFailure("There is no built web app in \(folder)", exitCode: ExitCode.data)
+    }
+    do throws(WebFolderError) {
+      return try PagesEndpoint(folder: folder)
+    } catch {
+      throw ProcessFailure(error)
+    }
+  }
+
   private static func deliver(
-    _ configuration: Configuration, _ webFolder: String, _ sources: Delivery.Sources
+    _ configuration: Configuration, _ sources: Delivery.Sources
   ) throws(ProcessFailure) -> Delivery {
     var options = Delivery.Options()
     options.basePath = configuration.basePath
     options.trustedProxies = configuration.trustedProxies
-    options.webFolder = webFolder
     do throws(DeliveryError) {
       return try Delivery(options, sources)
     } catch {

@@ -5,6 +5,9 @@ enum WebAppFolder {
   /// Folders above the program that may be the root of its source.
   private static let levelsMax = 6
 
+  /// Where it is looked for last: in the folder that the program was started in.
+  static let usual = "web/dist"
+
   /// The folder `web` beside the program, where it is installed, or `web/dist` of the source that it was
   /// built in. Nil if there is none.
   static func find() -> String? {

@@ -121,7 +121,7 @@ import WebServices
       #expect(client.post("users", "{\(Self.kari)}").status == 403)
       let settings = client.get(
         "/multe/1/settings", owner, method: "PUT", body: Array(#"{"signUpOpen": true}"#.utf8))
-      #expect(settings.text == #"{"signUpOpen":true}"#)
+      #expect(settings.text == #"{"signUpOpen":true,"membersMayInvite":true}"#)
       #expect(client.post("users", "{\(Self.kari)}").status == 409)
     }
   }

@@ -14,8 +14,9 @@ import Testing
 
   /// All that a guest may call of the server.
   static let serverCalls: Set<String> = [
-    "GET session", "POST session", "DELETE session", "GET events", "POST guests",
-    "POST guests/lookup", "PUT guests/name", "POST users", "POST invitations/lookup",
+    "GET session", "POST session", "DELETE session", "GET events", "PUT presence", "POST guests",
+    "POST guests/lookup", "PUT guests/name", "POST shares/lookup", "POST users",
+    "POST invitations/lookup",
     "POST invitations/accept",
   ]
 
@@ -34,12 +35,15 @@ import Testing
     let paths = [
       "session", "setup", "sessions", "sessions/1", "users", "settings", "password", "invitations",
       "invitations/lookup", "invitations/accept", "guests", "guests/lookup", "guests/name",
-      "events", "imports/keep", "uploads", "tokens", "console", "something new",
+      "shares/lookup", "shares", "shares/decline",
+      "events", "presence", "imports/keep", "uploads", "tokens", "console", "something new",
     ]
     for path in paths {
       let methods =
         path == "events"
-        ? ["GET"] : AccountRoute(path: "/multe/1/\(path)").map(Self.names) ?? ["GET", "POST"]
+        ? ["GET"]
+        : path == "presence"
+          ? ["PUT"] : AccountRoute(path: "/multe/1/\(path)").map(Self.names) ?? ["GET", "POST"]
       for method in methods {
         let isAllowed = GuestAccess.allows(method, "/multe/1/\(path)")
         #expect(isAllowed == Self.serverCalls.contains("\(method) \(path)"), "\(method) \(path)")

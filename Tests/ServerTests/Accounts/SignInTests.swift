@@ -142,9 +142,9 @@ import Testing
       let account = try NewAccount(
         name: "Ola", email: "ola@example.org", password: AccountWorld.password)
       #expect(throws: RecordError.signUpClosed) { try world.accounts.signUp(account, .test) }
-      try world.accounts.setSignUpOpen(true)
+      try world.accounts.set([(.signUpOpen, true)])
       #expect(try !world.accounts.signUp(account, .test).user.isOwner)
-      try world.accounts.setSignUpOpen(false)
+      try world.accounts.set([(.signUpOpen, false)])
       #expect(throws: RecordError.signUpClosed) { try world.accounts.signUp(account, .test) }
     }
   }

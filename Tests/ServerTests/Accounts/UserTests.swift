@@ -11,23 +11,24 @@ import Testing
       let used = try world.accounts.invite(by: owner)
       let late = try world.accounts.invite(by: owner)
       #expect(used.expires == world.clock.now + 7 * 86_400_000)
-      #expect(try world.accounts.inviter(token: used.secret.text) == "Kari")
+      #expect(try world.inviter(used.secret.text) == "Kari")
       func accept(_ secret: Secret, _ name: String) throws -> SignedIn {
         try world.accounts.acceptInvitation(
           token: secret.text,
           NewAccount(
-            name: name, email: "\(name)@example.org", password: AccountWorld.password), .test)
+            name: name, email: "\(name)@example.org", password: AccountWorld.password),
+          in: AccountWorld.place, .test)
       }
       let signedIn = try accept(used.secret, "ola")
       #expect(!signedIn.user.isOwner)
       #expect(try world.caller(signedIn.secret).user == signedIn.user.recordName)
       #expect(throws: RecordError.invitationOver) { try accept(used.secret, "eve") }
       #expect(throws: RecordError.invitationOver) {
-        try world.accounts.inviter(token: used.secret.text)
+        try world.inviter(used.secret.text)
       }
       world.clock.advance(days: 7)
       #expect(throws: RecordError.invitationOver) { try accept(late.secret, "eve") }
-      #expect(throws: RecordError.invitationOver) { try world.accounts.inviter(token: "x") }
+      #expect(throws: RecordError.invitationOver) { try world.inviter("x") }
     }
   }
 
@@ -38,10 +39,11 @@ import Testing
       let error = #expect(throws: RecordError.self) {
         try world.accounts.acceptInvitation(
           token: invitation.text,
-          NewAccount(name: "K", email: "KARI@example.org", password: AccountWorld.password), .test)
+          NewAccount(name: "K", email: "KARI@example.org", password: AccountWorld.password),
+          in: AccountWorld.place, .test)
       }
       #expect(error?.code == .exists)
-      #expect(try world.accounts.inviter(token: invitation.text) == "Kari")
+      #expect(try world.inviter(invitation.text) == "Kari")
     }
   }
 
@@ -93,7 +95,7 @@ import Testing
       }
       #expect(error?.code == .authenticationFailed)
       #expect(throws: RecordError.invitationOver) {
-        try world.accounts.inviter(token: invitation.text)
+        try world.inviter(invitation.text)
       }
       #expect(world.accounts.identity(of: ola.user.recordName) == nil)
       #expect(try world.accounts.users() == [kari.user])

@@ -75,8 +75,6 @@ struct DeliveryTests {
       #expect(throws: DeliveryError.trustedProxy("10.0.0")) {
         try make { $0.trustedProxies = ["::1", "10.0.0"] }
       }
-      write(Array("{}".utf8), to: world.folder + "/manifest.json")
-      #expect(throws: DeliveryError.self) { try make { $0.webFolder = world.folder } }
     }
   }
 }

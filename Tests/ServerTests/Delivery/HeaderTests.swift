@@ -26,7 +26,13 @@ struct HeaderTests {
       #expect(reply["x-content-type-options"] == "nosniff")
       #expect(reply["referrer-policy"] == "same-origin")
       #expect(reply["cross-origin-opener-policy"] == "same-origin")
-      #expect(reply["permissions-policy"] != nil)
+      for rule in ["img-src 'self' blob: data:", "media-src 'self' blob:", "manifest-src 'self'"]
+        + ["worker-src 'self'", "connect-src 'self'"]
+      {
+        #expect(policy.contains("\(rule);"))
+      }
+      let permissions = try #require(reply["permissions-policy"])
+      #expect(permissions.hasPrefix("camera=(self), screen-wake-lock=(self), geolocation=()"))
       #expect(reply["strict-transport-security"] == nil)
     }
   }

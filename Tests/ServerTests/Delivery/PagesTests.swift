@@ -137,6 +137,7 @@ struct PagesTests {
   @Test func `without the web app a page says what to do`() throws {
     let pages = try PagesEndpoint(folder: "/nowhere/at/all")
     #expect(!pages.isBuilt)
+    #expect(pages.build == nil)
     let mount = Mount(.folder("/"), .pages, pages, asksCaller: false)
     try withServer(Router(callers: FakeCallers(), mounts: [], pages: mount)) { client, _ in
       let reply = client.get("/")

@@ -21,6 +21,8 @@ export default {
         : open === 0
         ? `all ${total} done`
         : many(open, `# of ${total} still open`, `# of ${total} still open`),
+    openBeside: "Open beside",
+    closeBeside: "Close this list",
     pick: "Choose a list",
     pickHint: "Its items appear here.",
     failed: "The lists could not be fetched",

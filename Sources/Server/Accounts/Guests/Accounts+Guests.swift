@@ -35,6 +35,27 @@ extension Accounts {
       title: try link.title(), sharedBy: name, permission: details.publicPermission)
   }
 
+  /// What the link of a share leads to, for somebody who may have no part in it: of one that is not open
+  /// to all, who shares it and no more. Throws NOT_FOUND, and THROTTLED.
+  func shareOffer(
+    _ shortGUID: String, in place: GuestPlace, address: String
+  ) throws(RecordError) -> GuestOffer {
+    try limits.begin(account: nil, address: address, now: now())
+    let offer = try read { sql -> GuestOffer? in
+      let link = try ShareLink(
+        shortGUID, container: place.container, environment: place.environment, in: sql)
+      guard let link, let details = link.details, let owner = link.zone.owner else { return nil }
+      let isOpen = details.publicPermission != .none
+      return GuestOffer(
+        title: isOpen ? try link.title() : nil,
+        sharedBy: try UserTable.user(owner, in: sql)?.name ?? "",
+        permission: details.publicPermission)
+    }
+    guard let offer else { throw .linkNotFound }
+    limits.succeeded(account: nil, address: address, now: now())
+    return offer
+  }
+
   /// Makes a guest who takes part in the share of a link, and begins their session. Throws NOT_FOUND,
   /// QUOTA_EXCEEDED if the share has too many guests, and THROTTLED.
   func becomeGuest(

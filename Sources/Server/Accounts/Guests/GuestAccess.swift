@@ -6,7 +6,7 @@ enum GuestAccess {
   /// Whether a guest may send a request.
   static func allows(_ method: String, _ path: String) -> Bool {
     if let route = CloudKitRoute(path: path) { return allows(route) }
-    if path == "/multe/1/events" { return true }
+    if path == "/multe/1/events" || path == PresenceEndpoint.path { return true }
     return AccountRoute(path: path).map { allows($0, method) } ?? false
   }
 
@@ -26,10 +26,12 @@ enum GuestAccess {
   private static func allows(_ route: AccountRoute, _ method: String) -> Bool {
     switch route {
     // To be somebody else from now on is anybody's right.
-    case .session, .guests, .guestName, .guestLookup, .invitationLookup, .invitationAccept: true
+    case .session, .guests, .guestName, .guestLookup, .shareLookup, .invitationLookup,
+      .invitationAccept:
+      true
     case .users: method == "POST"
     case .signIn, .signInStyle, .signInScript, .setup, .sessions, .settings, .password,
-      .invitations, .oneSession, .discoverability:
+      .invitations, .oneSession, .discoverability, .shares, .shareDecline:
       false
     }
   }

@@ -14,14 +14,20 @@ enum AccountLimits {
   static let userAgentBytes = 256
   /// Guests of a share, and others who came by its link.
   static let guestsPerShare = 50
+  /// Shares that wait for a user, which are told at once.
+  static let pendingShares = 50
   /// Users of a server. A household has ten; this bounds open sign-up.
   static let users = 10_000
   /// People whom a list of all who can be found tells.
   static let discoverableUsers = 1_000
   /// Sessions of a user; beyond, the one not used for the longest time ends.
   static let sessionsPerUser = 100
-  /// Invitations that are not accepted and not expired.
+  /// Invitations of the owner that are not accepted and not expired.
   static let openInvitations = 100
+  /// The same for each of the others.
+  static let openInvitationsPerMember = 20
+  /// The same in all.
+  static let openInvitationsInAll = 1_000
   /// API tokens and web auth tokens in all, each.
   static let tokens = 1_000
 

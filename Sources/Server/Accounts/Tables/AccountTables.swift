@@ -59,4 +59,12 @@ enum AccountTables {
       container TEXT NOT NULL, environment TEXT NOT NULL, name TEXT NOT NULL,
       record_name TEXT NOT NULL, public_key BLOB NOT NULL, created_at INTEGER NOT NULL);
     """
+
+  /// What the third format adds.
+  ///
+  /// - `invitations.short_guid`: the share that who accepts takes part in, with `permission`; empty for none
+  static let version3 = """
+    ALTER TABLE invitations ADD COLUMN short_guid TEXT NOT NULL DEFAULT '';
+    ALTER TABLE invitations ADD COLUMN permission TEXT NOT NULL DEFAULT '';
+    """
 }

@@ -7,11 +7,7 @@ extension AccountCall {
   func lookUpGuestLink() throws(RecordError) -> HTTPResponse {
     let offer = try accounts.guestOffer(
       text("shortGUID", in: body()), in: info.guestPlace, address: request.clientAddress)
-    return .json { writer in
-      if let title = offer.title { writer.member("title", title) }
-      writer.member("sharedBy", offer.sharedBy)
-      writer.member("permission", offer.permission.rawValue)
-    }
+    return .json { write(offer, to: &$0) }
   }
 
   /// Makes a guest. Who has an account accepts the share with it.

@@ -28,12 +28,6 @@ extension AccountCall {
     try tell(accounts.signUp(newAccount(in: body()), browser))
   }
 
-  func acceptInvitation() throws(RecordError) -> HTTPResponse {
-    let body = try body()
-    return try tell(
-      accounts.acceptInvitation(token: text("token", in: body), newAccount(in: body), browser))
-  }
-
   /// Signs out, also a browser whose session is gone already: the cookie has to go.
   func signOut() throws(RecordError) -> HTTPResponse {
     if request.caller.isGuest, let guest = request.caller.user {
@@ -88,20 +82,23 @@ extension AccountCall {
     return response
   }
 
-  func tell(_ signedIn: SignedIn) throws(RecordError) -> HTTPResponse {
+  func tell(
+    _ signedIn: SignedIn, share: Invitation.Share? = nil
+  ) throws(RecordError) -> HTTPResponse {
     if request.caller.isGuest, let guest = request.caller.user, guest != signedIn.user.recordName {
       try accounts.endGuest(guest, in: info.guestPlace)
     }
-    var response = try tell(signedIn.user)
+    var response = try tell(signedIn.user, share: share)
     response.headers.append(
       "Set-Cookie",
       SessionCookie.header(signedIn.secret.text, path: info.cookiePath, isSecure: isSecure))
     return response
   }
 
-  func tell(_ user: User?) throws(RecordError) -> HTTPResponse {
+  func tell(_ user: User?, share: Invitation.Share? = nil) throws(RecordError) -> HTTPResponse {
     let isSetupRequired = user == nil ? try accounts.isSetupRequired() : false
     let isSignUpOpen = try accounts.isSignUpOpen()
+    let mayMembersInvite = try accounts.mayMembersInvite()
     let isDeveloper = try user.map { user throws(RecordError) in try accounts.isDeveloper(user) }
     return .json { writer in
       writer.key("user")
@@ -115,9 +112,12 @@ extension AccountCall {
       }
       writer.member("setupRequired", isSetupRequired)
       writer.member("signUpOpen", isSignUpOpen)
+      writer.member("membersMayInvite", mayMembersInvite)
       writer.member("container", info.container)
       writer.member("environment", info.environment.rawValue)
       writer.member("version", info.version)
+      if let build = info.build { writer.member("build", build) }
+      if let share { write(share, title: nil, to: &writer) }
     }
   }
 }

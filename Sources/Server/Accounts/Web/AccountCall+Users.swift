@@ -22,11 +22,18 @@ extension AccountCall {
   func changeSettings() throws(RecordError) -> HTTPResponse {
     let body = try body()
     _ = try owner()
-    guard let isOpen = try body.bool("signUpOpen") else {
-      throw .badRequest("'signUpOpen' is missing")
+    var switches: [(SettingsTable.Switch, Bool)] = []
+    for one in SettingsTable.Switch.allCases {
+      if let isOn = try body.bool(one.rawValue) { switches.append((one, isOn)) }
     }
-    try accounts.setSignUpOpen(isOpen)
-    return .json { $0.member("signUpOpen", isOpen) }
+    guard !switches.isEmpty else { throw .badRequest("'signUpOpen' is missing") }
+    try accounts.set(switches)
+    let isSignUpOpen = try accounts.isSignUpOpen()
+    let mayMembersInvite = try accounts.mayMembersInvite()
+    return .json { writer in
+      writer.member("signUpOpen", isSignUpOpen)
+      writer.member("membersMayInvite", mayMembersInvite)
+    }
   }
 
   func changePassword() throws(RecordError) -> HTTPResponse {
@@ -46,18 +53,5 @@ extension AccountCall {
     }
     try accounts.setDiscoverable(isDiscoverable, user)
     return .json { $0.member("isDiscoverable", isDiscoverable) }
-  }
-
-  func invite() throws(RecordError) -> HTTPResponse {
-    let (secret, expires) = try accounts.invite(by: owner())
-    return .json { writer in
-      writer.member("token", secret.text)
-      writer.member("expires", expires)
-    }
-  }
-
-  func lookUpInvitation() throws(RecordError) -> HTTPResponse {
-    let inviter = try accounts.inviter(token: text("token", in: body()))
-    return .json { $0.member("invitedBy", inviter) }
   }
 }

@@ -9,6 +9,8 @@ final class AccountEndpoint: RoutedEndpoint {
     let container: String
     let environment: Environment
     let version: String
+    /// The web app's build; nil without one.
+    var build: String?
     /// The path of the session's cookie: the base path, or `/`.
     let cookiePath: String
 

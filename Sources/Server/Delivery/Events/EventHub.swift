@@ -8,6 +8,8 @@ import Synchronization
 final class EventHub: Sendable {
   /// The open streams.
   let streams: EventStreams
+  /// Who is at which list.
+  let presence: PresenceHub
   private let storage: Storage
   private let store: StoreID
   private let changes = Mutex<[ZoneChange]>([])
@@ -27,6 +29,7 @@ final class EventHub: Sendable {
     self.storage = storage
     self.store = store
     streams = EventStreams(perUserMax: streamsPerUserMax)
+    presence = PresenceHub(storage, store: store, streams: streams)
     storage.observeCommits { [weak self] in self?.note($0) }
     OwnThread.start { [self] in run() }
   }
@@ -37,8 +40,9 @@ final class EventHub: Sendable {
     bell.ring()
   }
 
-  /// Ends the streams of a session.
+  /// Ends the streams of a session, which is at no list any more.
   func signOut(session: Int64) {
+    presence.end { $0.session == session }
     for stream in streams.streams(where: { $0.session == session }) { stream.signOut() }
   }
 
@@ -47,6 +51,7 @@ final class EventHub: Sendable {
     let ending = streams.streams { stream in
       stream.user == user && (session == nil || stream.session != session)
     }
+    presence.end { $0.user == user && (session == nil || $0.session != session) }
     for stream in ending { stream.signOut() }
   }
 
@@ -79,6 +84,7 @@ extension EventHub {
       guard now >= nextBeat else { continue }
       nextBeat = now + second
       tick += 1
+      presence.endThoseOver()
       beat(tick % heartbeatSeconds, now)
     }
   }

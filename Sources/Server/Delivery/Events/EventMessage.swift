@@ -10,11 +10,16 @@ enum EventMessage {
   /// The session has ended.
   static let signedOut = Array("event: signedOut\ndata: {}\n\n".utf8)
 
-  /// The first event of a stream. `retryMilliseconds` is how long the browser waits before it comes
-  /// again.
-  static func hello(id: String, version: String, retryMilliseconds: Int) -> [UInt8] {
+  /// The first event of a stream. `build` is that of the web app, so that a page knows of a newer one;
+  /// `retryMilliseconds` is how long the browser waits before it comes again.
+  static func hello(
+    id: String, version: String, build: String?, retryMilliseconds: Int
+  ) -> [UInt8] {
     var json = JSONWriter()
-    json.object { $0.member("version", version) }
+    json.object { writer in
+      writer.member("version", version)
+      if let build { writer.member("build", build) }
+    }
     return Array("retry: \(retryMilliseconds)\n".utf8) + event("hello", id: id, json.bytes)
   }
 
@@ -30,6 +35,23 @@ enum EventMessage {
       if syncToken == nil { writer.member("deleted", true) }
     }
     return json.bytes
+  }
+
+  /// Who is at a list, or was, as a reader of the list is told. It has no id: it is not told again.
+  static func presence(_ news: PresenceNews, for reader: UserRecordName) -> [UInt8] {
+    let place = news.list.place
+    let scope: DatabaseScope = place.database.owner == reader ? .private : .shared
+    var json = JSONWriter()
+    json.object { writer in
+      writer.member("database", scope.rawValue)
+      writer.member("zoneID", ZoneID(name: place.zone, owner: place.database.owner))
+      writer.member("list", news.list.name.value)
+      writer.member("userRecordName", news.user.value)
+      writer.member("name", news.name)
+      writer.key("state")
+      if let state = news.state { writer.string(state.rawValue) } else { writer.null() }
+    }
+    return Array("event: presence\ndata: ".utf8) + json.bytes + Array("\n\n".utf8)
   }
 
   /// The event that a zone has changed.

@@ -67,6 +67,13 @@ final class EventStream: Sendable {
     body.write(EventMessage.zone(event.json, id: place.id))
   }
 
+  /// Tells who is at a list. While the stream catches up it is not told: it is greeted afterwards.
+  func tell(presence message: [UInt8]) {
+    state.withLock { state in
+      if case .live = state { body.write(message) }
+    }
+  }
+
   /// Keeps the line alive, or ends it when its time is over.
   func beat(nowNanoseconds: UInt64) {
     state.withLock { state in

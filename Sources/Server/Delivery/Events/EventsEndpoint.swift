@@ -10,6 +10,8 @@ struct EventsEndpoint: RoutedEndpoint {
   let store: StoreID
   let callers: any CallerResolver
   let version: String
+  /// The web app's build; nil without one.
+  let build: String?
   /// The container that browser sessions belong to; a token names its own.
   let householdContainer: String
 
@@ -61,8 +63,10 @@ struct EventsEndpoint: RoutedEndpoint {
     }
     // Spread, so that after a restart not all come back in the same moment.
     let hello = EventMessage.hello(
-      id: news.start.id, version: version, retryMilliseconds: Int.random(in: 1_000...3_000))
+      id: news.start.id, version: version, build: build,
+      retryMilliseconds: Int.random(in: 1_000...3_000))
     stream.catchUp(hello, news)
+    hub.presence.greet(stream, database)
   }
 
   /// A session that ended while its stream opened was not among those told of it.

@@ -4,16 +4,23 @@ import HTTPServer
 /// for, since only names of the manifest are found.
 struct PagesEndpoint: RoutedEndpoint {
   private let files: [String: WebFile]
+  /// What tells this build of the web app from others; nil without one.
+  let build: String?
 
   /// The files of a folder. Without a built folder, a page says how to make one.
   ///
   /// Throws ``WebFolderError`` if the folder is there but wrong.
   init(folder: String) throws(WebFolderError) {
-    files = try WebFolder.read(folder) ?? [:]
+    let content = try WebFolder.read(folder)
+    files = content?.files ?? [:]
+    build = content?.build
   }
 
   /// The pages of a server without the web app.
-  init() { files = [:] }
+  init() {
+    files = [:]
+    build = nil
+  }
 
   /// Whether the web app is there.
   var isBuilt: Bool { !files.isEmpty }

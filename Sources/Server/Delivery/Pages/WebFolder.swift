@@ -6,11 +6,21 @@ enum WebFolder {
   /// Files larger than this are none of the web app's.
   private static let fileBytesMax = 16 << 20
 
+  /// What is in it.
+  struct Content: Sendable {
+    let files: [String: WebFile]
+    /// The hash of the manifest, which has the hashes of all files.
+    let build: String
+  }
+
+  /// Digits of the hash that tell one build from another.
+  private static let buildDigits = 16
+
   /// Reads all files of the folder into memory: they are few and small, and one that is replaced while
   /// the server runs cannot get mixed up with the others. Nil if there is no manifest.
   ///
   /// Throws ``WebFolderError`` if the manifest or a file is not as it should be.
-  static func read(_ path: String) throws(WebFolderError) -> [String: WebFile]? {
+  static func read(_ path: String) throws(WebFolderError) -> Content? {
     guard let json = readFile(path + "/manifest.json", bytesMax: fileBytesMax) else {
       guard errno == ENOENT || errno == ENOTDIR else {
         throw WebFolderError(path: path, reason: "manifest.json cannot be read (errno \(errno))")
@@ -27,7 +37,8 @@ enum WebFolder {
     for entry in manifest.entries { files["/" + entry.name] = try file(entry, in: path) }
     files["/"] = files["/index.html"]
     files["/console"] = files["/console.html"]
-    return files
+    let build = Secret.hexadecimal(SecretHash.digest(json)).prefix(buildDigits)
+    return Content(files: files, build: String(build))
   }
 
   private static func file(

@@ -3,7 +3,8 @@ import HTTPServer
 /// What browsers are told not to do with an answer. HSTS is not among it: only the proxy that speaks TLS
 /// knows whether the whole host always will.
 enum SecurityHeaders {
-  /// For pages and what they load.
+  /// For pages and what they load. Photos are shown before they are uploaded, from where the browser keeps
+  /// them (`blob:`); the screen stays on in the shop.
   ///
   /// `same-origin` and not `no-referrer`: the latter makes browsers send `Origin: null` with some of
   /// our own requests, and no address of ours goes to other sites either way.
@@ -12,15 +13,20 @@ enum SecurityHeaders {
       "Content-Security-Policy",
       """
       default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-      img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; \
-      worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+      img-src 'self' blob: data:; media-src 'self' blob:; connect-src 'self'; font-src 'self'; \
+      manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
       """
     ),
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "same-origin"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
-    ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    (
+      "Permissions-Policy",
+      """
+      camera=(self), screen-wake-lock=(self), geolocation=(), microphone=(), payment=(), usb=()
+      """
+    ),
   ]
 
   /// For everything that has no policy yet. An answer that may load nothing needs no rules for what it

@@ -3,7 +3,9 @@ import Records
 /// What the description says of the server's own endpoints.
 enum AccountCalls {
   static let all =
-    [session, setup, signIn, signOut] + sessions + users + invitations + guests + streams + pages
+    [session, setup, signIn, signOut] + sessions + users + invitations + guests + streams + [
+      presence
+    ] + pages
 
   private static let session = CallDescription(
     method: "GET", path: "/multe/1/session", id: "tellSession", summary: "Tell who is signed in",
@@ -78,40 +80,18 @@ enum AccountCalls {
         shape: .object(["users": .list(.named(.account))]))),
     CallDescription(
       method: "PUT", path: "/multe/1/settings", id: "changeSettings",
-      summary: "Say whether anybody may make an account (owner)", access: .session,
+      summary: "Say who may make an account, and whether members may invite people (owner)",
+      access: .session,
       body: .init(
-        shape: .object(["signUpOpen": .truth]), example: #"{"signUpOpen": false}"#),
-      answer: .init(shape: .object(["signUpOpen": .truth]))),
+        shape: .object(optional: ["signUpOpen": .truth, "membersMayInvite": .truth]),
+        example: #"{"signUpOpen": false}"#),
+      answer: .init(shape: .object(["signUpOpen": .truth, "membersMayInvite": .truth]))),
     CallDescription(
       method: "PUT", path: "/multe/1/discoverability", id: "changeDiscoverability",
       summary: "Say whether others find the caller", access: .session,
       body: .init(
         shape: .object(["isDiscoverable": .truth]), example: #"{"isDiscoverable": false}"#),
       answer: .init(shape: .object(["isDiscoverable": .truth]))),
-  ]
-
-  private static let invitations = [
-    CallDescription(
-      method: "POST", path: "/multe/1/invitations", id: "invite",
-      summary: "Make an invitation (owner)", access: .session,
-      answer: .init(shape: .object(["token": .text(min: 1), "expires": .time]))),
-    CallDescription(
-      method: "POST", path: "/multe/1/invitations/lookup", id: "lookUpInvitation",
-      summary: "Tell whose invitation it is", access: .open,
-      body: .init(
-        shape: .object(["token": .text(min: 1)]), example: #"{"token": "Zm9v"}"#),
-      answer: .init(shape: .object(["invitedBy": .text(min: 1)])),
-      errors: [.notFound, .accessDenied, .authenticationFailed, .throttled, .quotaExceeded]),
-    CallDescription(
-      method: "POST", path: "/multe/1/invitations/accept", id: "acceptInvitation",
-      summary: "Make an account by invitation", access: .open,
-      body: .init(
-        shape: .object(invited),
-        example: #"""
-          {"token": "Zm9v", "name": "Ola", "email": "ola@example.org",
-          "password": "lingonberries on the hill"}
-          """#),
-      answer: .init(shape: .named(.session)), errors: joining),
   ]
 
   private static let streams = [
@@ -139,21 +119,21 @@ enum AccountCalls {
       access: .open, answer: .init(shape: .object(["openapi": .text(min: 1)]))),
   ]
 
-  private static let password = Shape.text(min: AccountLimits.passwordCharactersMin)
-  private static let account: KeyValuePairs<String, Shape> = [
+  static let password = Shape.text(min: AccountLimits.passwordCharactersMin)
+  static let account: KeyValuePairs<String, Shape> = [
     "name": .text(min: 1), "email": .text(min: 3), "password": password,
   ]
-  private static let invited: KeyValuePairs<String, Shape> = [
+  static let invited: KeyValuePairs<String, Shape> = [
     "token": .text(min: 1), "name": .text(min: 1), "email": .text(min: 3), "password": password,
   ]
   private static let done = CallDescription.Content(shape: Shapes.done, example: "{}")
-  private static let joining: [ErrorCode] = [
+  static let joining: [ErrorCode] = [
     .accessDenied, .authenticationFailed, .conflict, .exists, .notFound, .quotaExceeded, .throttled,
   ]
   private static let signedIn = #"""
     {"user": {"userRecordName": "_0123456789abcdef0123456789abcdef", "name": "Kari",
     "email": "kari@example.org", "isOwner": true, "isGuest": false, "isDiscoverable": true},
-    "setupRequired": false, "signUpOpen": false,
+    "setupRequired": false, "signUpOpen": false, "membersMayInvite": true,
     "container": "iCloud.multe", "environment": "production", "version": "1.0"}
     """#
 }

@@ -15,6 +15,7 @@ struct AccountWorld: Sendable {
   let signedOut: Kept<[String]>
 
   static let password = "moltebær på myra"
+  static let place = GuestPlace(container: "iCloud.test", environment: .production)
 
   static func run<Result>(_ body: (AccountWorld) throws -> Result) throws -> Result {
     try withFolder { folder in
@@ -60,7 +61,13 @@ struct AccountWorld: Sendable {
   func join(_ name: String, by owner: User) throws -> SignedIn {
     try accounts.acceptInvitation(
       token: accounts.invite(by: owner).secret.text,
-      NewAccount(name: name, email: "\(name)@example.org", password: Self.password), .test)
+      NewAccount(name: name, email: "\(name)@example.org", password: Self.password),
+      in: Self.place, .test)
+  }
+
+  /// Whose invitation it is.
+  func inviter(_ token: String) throws -> String {
+    try accounts.invitationOffer(token: token, in: Self.place).invitation.invitedBy
   }
 
   /// Who asks with a cookie.

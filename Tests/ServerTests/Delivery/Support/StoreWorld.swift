@@ -33,7 +33,7 @@ struct StoreWorld {
         signInPage: { "/sign-in-\($0)?\($1?.text ?? "")" },
         householdContainer: Self.container,
         reportFault: { Issue.record("\($0)") })
-      var options = Delivery.Options(webFolder: folder + "/web")
+      var options = Delivery.Options()
       change(&options)
       let delivery = try Delivery(
         options,

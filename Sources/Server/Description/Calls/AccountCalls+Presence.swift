@@ -1,0 +1,22 @@
+import Records
+
+extension AccountCalls {
+  /// Who is at which list.
+  static let presence = CallDescription(
+    method: "PUT", path: PresenceEndpoint.path, id: "tellPresence",
+    summary: "Say which list is open, and whether somebody shops with it",
+    text: """
+      Others who may read the list are told on the event stream. It is good for \
+      \(PresenceLimits.seconds) s, so say it again before; a list of null ends it.
+      """,
+    access: .session,
+    body: .init(
+      shape: .object(
+        ["list": .either(.named(.recordName), .null)],
+        optional: [
+          "zoneID": .named(.zoneID), "state": .choice(PresenceState.allCases.map(\.rawValue)),
+        ]),
+      example: #"{"zoneID": {"zoneName": "Lists"}, "list": "groceries", "state": "shopping"}"#),
+    answer: .init(shape: Shapes.done, example: "{}"),
+    errors: [.notFound, .throttled, .tryAgainLater])
+}

@@ -1,0 +1,10 @@
+export default {
+  copying: {
+    asText: "Copy as text",
+    asMarkdown: "Copy as Markdown",
+    passOn: "Send as text…",
+    print: "Print",
+    copied: "Copied",
+    byHand: "Copy this text",
+  },
+};

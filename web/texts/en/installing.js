@@ -1,0 +1,8 @@
+export default {
+  installing: {
+    update: "A new version is ready",
+    updateSoon: "The new version starts when you are done here",
+    reload: "Reload",
+    later: "Later",
+  },
+};

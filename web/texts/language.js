@@ -1,0 +1,45 @@
+// Which language this person reads: the one they chose on this device, else the first of their browser's that there is.
+
+const key = "multe.language";
+
+/** The languages of the texts, by their own names. */
+export const languageNames = { en: "English" };
+
+const fallback = "en";
+/** Norwegian has several tags. */
+const related = { no: "nb", nn: "nb" };
+
+const baseOf = (tag) => {
+  const [base] = tag.toLowerCase().split("-");
+  return Object.hasOwn(related, base) ? related[base] : base;
+};
+
+/**
+ * From the choice ("auto" or a language) and the browser's languages: `language`, the one of the texts, and `locales`, those by which
+ * numbers, dates and the order of names go. So a Swede reads English texts, in the Swedish order.
+ */
+export function readersLanguage(choice, browserLanguages, names = languageNames) {
+  if (Object.hasOwn(names, choice)) {
+    return { language: choice, locales: [browserLanguages.find((tag) => baseOf(tag) === choice) ?? choice] };
+  }
+  const language = browserLanguages.map(baseOf).find((base) => Object.hasOwn(names, base)) ?? fallback;
+  return { language, locales: browserLanguages.length > 0 ? [...browserLanguages] : [fallback] };
+}
+
+/** The choice kept on this device: a language, or "auto". */
+export function readLanguage() {
+  try {
+    return localStorage.getItem(key) ?? "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+/** Keeps the choice; it holds from the next start of the app on. */
+export function keepLanguage(choice) {
+  try {
+    localStorage.setItem(key, choice);
+  } catch {
+    // Private windows may refuse; the browser's languages then decide.
+  }
+}
