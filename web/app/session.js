@@ -1,6 +1,6 @@
 // Who is signed in, and whose lists this tab shows.
 
-import { request } from "../sync/transport.js";
+import { foreign, request } from "../sync/request.js";
 import { keepSession, keptSession } from "./kept-session.js";
 import { paths } from "./routes.js";
 import { store } from "./store.js";
@@ -18,12 +18,19 @@ export async function loadSession() {
   const kept = person ? undefined : keptSession();
   if (kept) enter(kept);
   try {
-    const session = await request("GET", "multe/1/session");
+    const session = await readSession();
     isAnswered = true;
     enter(session);
   } catch (error) {
     if (!person) store.sessionError = error;
   }
+}
+
+/** An answer that says nothing of a user is another server's. */
+async function readSession() {
+  const session = await request("GET", "multe/1/session");
+  if (session.user === undefined) throw foreign("no session");
+  return session;
 }
 
 /**
@@ -73,7 +80,7 @@ export function leave() {
 
 /** Whether the browser's session is this person's: another tab may have signed them out, or somebody else in. */
 async function isStillSignedIn() {
-  const { user } = await request("GET", "multe/1/session");
+  const { user } = await readSession();
   return user?.userRecordName === person.userRecordName;
 }
 
