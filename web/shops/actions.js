@@ -24,7 +24,8 @@ function allItems() {
 
 /** Moves a section of a list to a place among those that are `shown`; `order` is that of all sections. */
 export function putSection(list, section, place, { order, shown }) {
-  if (store.kernel && keepsShops()) perform(moveSection(section, place, { sections: order, shown }, shopOfList(list), tools()));
+  if (!store.kernel || !keepsShops()) return undefined;
+  return perform(moveSection(section, place, { sections: order, shown }, shopOfList(list), tools()));
 }
 
 export function askForSectionName(section) {
