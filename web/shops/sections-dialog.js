@@ -1,14 +1,11 @@
 import { computed, h, nextTick, ref, shallowReactive } from "vue";
 import { closeDialog } from "../app/showing.js";
-import { store } from "../app/store.js";
 import { text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
 import { field } from "../ui/field.js";
 import { icon, iconButton } from "../ui/icon.js";
 import { onceAlong, startReorder } from "../ui/reorder.js";
-import { askForSectionName, putSection, putSections, throwAwaySection } from "./actions.js";
-import { shopOfList } from "./here.js";
-import { shownSections } from "./shops.js";
+import { askForSectionName, putSection, putSections, sectionsFor, throwAwaySection } from "./actions.js";
 
 /** The sections of the shop of a list: their order, new ones, and what they are called. */
 export const SectionsDialog = {
@@ -16,7 +13,7 @@ export const SectionsDialog = {
   setup(props) {
     const element = ref(null);
     const form = shallowReactive({ name: "" });
-    const sections = computed(() => shownSections(shopOfList(props.list), store.kernel));
+    const sections = computed(() => sectionsFor(props.list));
 
     function move(section, place) {
       putSection(props.list, section, place, { order: sections.value, shown: sections.value });
