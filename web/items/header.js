@@ -7,7 +7,8 @@ import { openMenu } from "../app/showing.js";
 import { canUndo, store } from "../app/store.js";
 import { syncChip } from "../app/sync-chip.js";
 import { copyingMenu } from "../copying/actions.js";
-import { askForListName, throwAwayList } from "../lists/actions.js";
+import { askForListName, throwAwayEntry } from "../lists/actions.js";
+import { sharingMenu } from "../sharing/actions.js";
 import { openSections } from "../shops/actions.js";
 import { keepsShops } from "../shops/here.js";
 import { text } from "../texts/texts.js";
@@ -40,6 +41,7 @@ export function listHeader({ record, items, wakeLock }, isBeside = false) {
 function menuEntries(record, items, wakeLock) {
   const anyDone = items.some((item) => item.fields.checked !== undefined);
   return [
+    ...sharingMenu(record),
     { label: text.lists.rename, icon: "pencil", run: () => askForListName(record) },
     ...shoppingEntries(record.name, wakeLock),
     {
@@ -50,7 +52,7 @@ function menuEntries(record, items, wakeLock) {
     },
     { label: text.items.deleteDone, icon: "eraser", disabled: !anyDone, run: () => perform(deleteDone(items)) },
     ...copyingMenu(record.name),
-    { label: text.lists.delete, icon: "trash", danger: true, run: () => throwAwayList(record) },
+    throwAwayEntry(record),
   ];
 }
 

@@ -7,8 +7,12 @@ import importing from "./en/importing.js";
 import installing from "./en/installing.js";
 import items from "./en/items.js";
 import lists from "./en/lists.js";
+import merging from "./en/merging.js";
+import people from "./en/people.js";
 import settings from "./en/settings.js";
 import shops from "./en/shops.js";
+import sharing from "./en/sharing.js";
+import waiting from "./en/waiting.js";
 
 export default {
   ...account,
@@ -18,6 +22,10 @@ export default {
   ...installing,
   ...items,
   ...lists,
+  ...merging,
+  ...people,
   ...settings,
   ...shops,
+  ...sharing,
+  ...waiting,
 };
