@@ -5,6 +5,7 @@ import { perform } from "../app/perform.js";
 import { openDialog, openMenu } from "../app/showing.js";
 import { store, summary } from "../app/store.js";
 import { NameDialog } from "./name-dialog.js";
+import { canWrite } from "../sync/engine.js";
 import { text } from "../texts/texts.js";
 import { addSections, addShop, deleteShop, moveSection, removeSection, renameSection, renameShop } from "./commands.js";
 import { allShops, goTo, keepsShops, orderIn, shopNameOf, shopOfList, shops, tools } from "./here.js";
@@ -13,9 +14,9 @@ import { sectionsOf } from "./shops.js";
 
 const nameOf = (shop) => shop.fields.name?.trim() || text.shops.noName;
 
-/** The items that have sections to be renamed or removed: those of all lists. */
+/** The items whose sections can be renamed or removed: those of all lists that are the person's to change. */
 function allItems() {
-  return summary.value.lists.flatMap(({ items }) => items);
+  return summary.value.lists.filter(({ record }) => canWrite(store.sync, record.name)).flatMap(({ items }) => items);
 }
 
 // MARK: sections

@@ -8,7 +8,7 @@ import { keyOf } from "./keys.js";
 import { knownSection, likelySections, shopOf } from "./shops.js";
 
 /** As many as go in one row beside "Other…". */
-const likelyMax = 3;
+const likelyMax = 2;
 
 /** Sections for one tap, the likeliest first. */
 export function likely(list, name) {

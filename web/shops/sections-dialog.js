@@ -4,6 +4,7 @@ import { text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
 import { field } from "../ui/field.js";
 import { icon, iconButton } from "../ui/icon.js";
+import { keyOf } from "./keys.js";
 import { onceAlong, startReorder } from "../ui/reorder.js";
 import { askForSectionName, putSection, putSections, sectionsFor, throwAwaySection } from "./actions.js";
 
@@ -18,6 +19,11 @@ export const SectionsDialog = {
     function move(section, place) {
       putSection(props.list, section, place, { order: sections.value, shown: sections.value });
     }
+
+    const lacksUsual = () => {
+      const keys = new Set(sections.value.map(keyOf));
+      return text.shops.usual.some((section) => !keys.has(keyOf(section)));
+    };
 
     function add() {
       if (form.name.trim() === "") return;
@@ -69,12 +75,7 @@ export const SectionsDialog = {
       h(Dialog, { title: text.shops.sections, onSubmit: add, wide: true }, {
         default: () => [
           h("p", { class: "hint" }, sections.value.length > 0 ? text.shops.sectionsHint : text.shops.noSections),
-          sections.value.length > 0
-            ? h("ul", { ref: element, class: "rows section-rows" }, sections.value.map(row))
-            : h("button", { type: "button", class: "button", onClick: () => putSections(props.list, text.shops.usual) }, [
-              icon("list"),
-              text.shops.startUsual,
-            ]),
+          sections.value.length > 0 ? h("ul", { ref: element, class: "rows section-rows" }, sections.value.map(row)) : null,
           h("div", { class: "add-section" }, [
             field(form, "name", text.shops.addSection, { dir: "auto", maxlength: 200, enterkeyhint: "done" }),
             h("button", {
@@ -86,7 +87,12 @@ export const SectionsDialog = {
             }, [icon("plus")]),
           ]),
         ],
-        buttons: () => [h("button", { type: "button", class: "button primary", onClick: closeDialog }, text.close)],
+        buttons: () => [
+          lacksUsual()
+            ? h("button", { type: "button", class: "button quiet push", onClick: () => putSections(props.list, text.shops.usual) }, text.shops.addUsual)
+            : null,
+          h("button", { type: "button", class: "button primary", onClick: closeDialog }, text.close),
+        ],
       });
   },
 };
