@@ -11,6 +11,11 @@ import { knowing } from "./knowing.js";
 import { useOffer } from "./offer.js";
 import { recentlyBought, suggestions } from "./suggest.js";
 
+/** The fields of a command's target once it is made. */
+function fieldsAfter({ changes, target }) {
+  return { ...store.sync.view.get(target)?.fields, ...changes.find(({ name }) => name === target)?.fields };
+}
+
 const hasNumber = ({ number }) => number !== null && number !== undefined;
 
 /**
@@ -34,19 +39,23 @@ export function useEntering(props) {
     const { kernel } = store;
     const result = addItem(what, { items: props.items, list: props.list, recordName: newName(placeOf(props.list)), kernel });
     if (!result) return;
-    perform(result, { silent: !result.spoken });
-    props.onAdded(result.target);
-    const fields = store.sync.view.get(result.target)?.fields ?? {};
+    const fields = fieldsAfter(result);
+    make(result, { silent: !result.spoken });
     const isUnclear = !hasNumber(fields) || (result.changes.length === 0 && fields.checked === undefined);
-    if (isAmountOffered && !hasNumber(what) && isUnclear) offerAmounts(result.target);
+    if (isAmountOffered && !hasNumber(what) && isUnclear) offerAmounts(result.target, fields.name);
+  }
+
+  /** Makes a command's changes, and shows what they did once it is there. */
+  async function make(result, options) {
+    await perform(result, options);
+    props.onAdded(result.target);
   }
 
   function addAll(all) {
     if (all.length === 1) return add(all[0]);
     const { list, items } = props;
     const result = addItems(all, { items, list, newName: () => newName(placeOf(list)), kernel: store.kernel });
-    perform(result);
-    props.onAdded(result.target);
+    make(result);
   }
 
   function addText(written) {
@@ -66,7 +75,7 @@ export function useEntering(props) {
     clear();
     if (!option.open || number !== null) return add({ name: option.name, section: option.section, number, unit });
     props.onAdded(option.open.name);
-    offerAmounts(option.open.name);
+    offerAmounts(option.open.name, option.name);
   }
 
   /** Adds what was bought lately, with its usual amount. Its chip stays in place, so that no other one moves under the finger. */
@@ -77,9 +86,9 @@ export function useEntering(props) {
     add({ name: name.name, section: name.section, number, unit }, { isAmountOffered: false });
   }
 
-  function offerAmounts(target) {
+  function offerAmounts(target, name) {
     const { known, catalogue } = knowing();
-    const key = known.keyOf(store.sync.view.get(target).fields.name);
+    const key = known.keyOf(name);
     const unit = catalogue.find((word) => word.key === key)?.unit;
     offer.offer(target, likelyAmounts({ amounts: known.find(key)?.amounts, unit }));
   }
