@@ -166,5 +166,5 @@ export async function forgetPerson() {
   }
 }
 
-/** What was changed in a list, newest first. */
+/** What was changed in a list, or in all, newest first: {list?, before?, limit}. */
 export const historyOf = (page) => storage.history(page);

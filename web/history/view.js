@@ -1,8 +1,8 @@
 import { computed, h, onBeforeUnmount, ref, shallowRef, watch } from "vue";
 import { titleBar } from "../app/bar.js";
 import { perform } from "../app/perform.js";
-import { readHistory } from "../app/session.js";
 import { store, summary } from "../app/store.js";
+import { historyOf } from "../app/syncing.js";
 import { dayText, text, timeText } from "../texts/texts.js";
 import { icon, logo } from "../ui/icon.js";
 import { byDay, described, takingListBack } from "./entries.js";
@@ -24,7 +24,7 @@ export const HistoryScreen = {
 
     async function read() {
       try {
-        const found = await readHistory({ list: props.list, limit: limit.value });
+        const found = await historyOf({ list: props.list, limit: limit.value });
         if (isOpen) entries.value = found;
         failed.value = false;
       } catch (error) {
