@@ -1,8 +1,10 @@
 // Every word the app says, in English: a file for each capability. Other languages are folders of the same shape.
 
 import account from "./en/account.js";
+import adding from "./en/adding.js";
 import app from "./en/app.js";
 import copying from "./en/copying.js";
+import history from "./en/history.js";
 import importing from "./en/importing.js";
 import installing from "./en/installing.js";
 import items from "./en/items.js";
@@ -16,8 +18,10 @@ import waiting from "./en/waiting.js";
 
 export default {
   ...account,
+  ...adding,
   ...app,
   ...copying,
+  ...history,
   ...importing,
   ...installing,
   ...items,
