@@ -3,7 +3,6 @@
 import { markRaw } from "vue";
 import { createSync } from "../sync/driver.js";
 import { checkForUpdate } from "../installing/updates.js";
-import { safeKernel } from "../kernel/safe.js";
 import { listen } from "../sync/events.js";
 import { ownPlace } from "../sync/places.js";
 import { zoneName } from "../sync/schema.js";
@@ -13,6 +12,7 @@ import { createTransport, request } from "../sync/transport.js";
 import { showNotice } from "./notices.js";
 import { paths } from "./routes.js";
 import { store, syncStatus } from "./store.js";
+import { engineTools } from "./tools.js";
 
 const hiddenMs = 10_000;
 
@@ -82,7 +82,7 @@ function startSync() {
       store.signInAgain = true;
     },
     onTold: showNotice,
-    tools: { mergeText: (...texts) => (store.kernel ?? safeKernel).mergeText(...texts) },
+    tools: engineTools,
     options: { isGuest: Boolean(person.isGuest), me: person.userRecordName },
   });
   sync.start();
