@@ -130,7 +130,7 @@ test("deleting a list is one operation; its undo brings everything back", async 
   const world = await household();
   const [client] = world.clients;
   const before = world.server.contents();
-  change(client, gone("L", "Lists"));
+  await change(client, gone("L", "Lists"));
   assert.deepEqual(shown(client), {});
   await world.settle();
   assert.equal(sent(world).length, 1);
@@ -218,7 +218,7 @@ test("one refused change neither blocks the others nor is forgotten", async () =
   await world.settle();
   assert.ok(world.server.contents().good);
   assert.deepEqual([status(client.state).sync, status(client.state).refused], ["waiting", 1]);
-  client.dispatch({ type: "discarded" });
+  await client.dispatch({ type: "discarded" });
   assert.equal(status(client.state).sync, "saved");
 });
 
