@@ -4,8 +4,7 @@ import { perform } from "../app/perform.js";
 import { openDialog } from "../app/showing.js";
 import { store } from "../app/store.js";
 import { placeItems } from "../shops/commands.js";
-import { finishTrip, follow, learningShops } from "../shops/here.js";
-import { keyOf } from "../shops/keys.js";
+import { finishTrip, follow, learningShops, tools } from "../shops/here.js";
 import { PlaceDialog } from "../shops/place-dialog.js";
 import { text } from "../texts/texts.js";
 import { deleteItem, joined, moveItem, stepFrom, tick } from "./commands.js";
@@ -22,7 +21,6 @@ export function itemOf(name) {
  * tick made here.
  */
 export function createRowActions(element, list, rows, onTick) {
-  const tools = () => ({ kernel: store.kernel, keyOf });
   const silentUnlessPlaced = { silent: ({ isPlacing }) => !isPlacing };
   const moving = (item, group, place) => {
     const placing = placeItems([item], group.section, learningShops(list), tools());
