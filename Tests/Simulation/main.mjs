@@ -7,7 +7,7 @@ import { run } from "./run.mjs";
 const fixedSeeds = new URL("../../web/sync/simulation-seeds.json", import.meta.url);
 const shownLineMax = 300;
 const shownRecordsMax = 3;
-const personsMax = 3;
+const personsMax = Number(process.env.PERSONS ?? 3);
 const defaults = { steps: 250, clients: 4, seconds: Infinity, live: false, twice: false };
 
 const options = readArguments(process.argv.slice(2));
@@ -49,7 +49,7 @@ function report(seed, { problems, trace }) {
   const steps = options.steps === defaults.steps ? "" : ` --steps ${options.steps}`;
   const clients = options.clients === defaults.clients ? "" : ` --clients ${options.clients}`;
   console.log(`seed ${seed} failed; all that happened: bin/sim --trace${steps}${clients} ${seed}`);
-  for (const { words } of problems) console.log(`  ${words}`);
+  for (const { words } of problems) console.log(`  ${trace.told(words)}`);
   const names = [...new Set(problems.map(({ record }) => record).filter(Boolean))].slice(0, shownRecordsMax);
   for (const name of names) {
     console.log(`  what happened to ${name}:`);
