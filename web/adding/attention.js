@@ -11,7 +11,7 @@ export function useAttention(element, { onEnter, onLeave }) {
   let isPressedBeside = false;
 
   function press(event) {
-    isPressedBeside = !element.value.contains(event.target);
+    isPressedBeside = !element.value?.contains(event.target);
     if (isPressedBeside) onLeave();
   }
 
@@ -27,7 +27,8 @@ export function useAttention(element, { onEnter, onLeave }) {
         isHere.value = true;
       },
       onFocusout(event) {
-        if (element.value.contains(event.relatedTarget)) return;
+        // A field that is taken out of the page with the focus in it is no longer anybody's.
+        if (!element.value || element.value.contains(event.relatedTarget)) return;
         onLeave();
         if (!isPressedBeside && document.hasFocus()) isHere.value = false;
       },

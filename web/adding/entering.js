@@ -31,12 +31,18 @@ export function useEntering(props) {
     return known ? suggestions(parsed.value.name, { ...known, list: props.list }) : [];
   });
 
-  function add(what, { isAmountOffered = true } = {}) {
-    const { kernel } = store;
-    const result = addItem(placed(what, props.list), { items: props.items, list: props.list, recordName: newName(placeOf(props.list)), kernel });
+  /** Performs what `addition` makes of the list as it is then, and shows the row. Resolves with the command. */
+  async function addBy(addition) {
+    const { list } = props;
+    const context = () => ({ items: props.items, list, kernel: store.kernel, recordName: newName(placeOf(list)), newName: () => newName(placeOf(list)) });
+    const result = await perform(() => addition(context()), { silent: ({ spoken }) => spoken === false });
+    if (result) props.onAdded(result.target);
+    return result;
+  }
+
+  async function add(what, { isAmountOffered = true } = {}) {
+    const result = await addBy((context) => addItem(placed(what, context.list), context));
     if (!result) return;
-    perform(result, { silent: !result.spoken });
-    props.onAdded(result.target);
     const fields = store.sync.view.get(result.target)?.fields ?? {};
     const isUnclear = !hasNumber(fields) || (result.changes.length === 0 && fields.checked === undefined);
     if (isAmountOffered && !hasNumber(what) && isUnclear) offerAmounts(result.target);
@@ -44,10 +50,7 @@ export function useEntering(props) {
 
   function addAll(all) {
     if (all.length === 1) return add(all[0]);
-    const { list, items } = props;
-    const result = addItems(all.map((each) => placed(each, list)), { items, list, newName: () => newName(placeOf(list)), kernel: store.kernel });
-    perform(result);
-    props.onAdded(result.target);
+    return addBy((context) => addItems(all.map((each) => placed(each, context.list)), context));
   }
 
   function addText(written) {
@@ -79,8 +82,10 @@ export function useEntering(props) {
   }
 
   function offerAmounts(target) {
+    const { fields } = store.sync.view.get(target) ?? {};
+    if (!fields) return; // Somebody else was faster and deleted it.
     const { known, catalogue } = knowing();
-    const key = known.keyOf(store.sync.view.get(target).fields.name);
+    const key = known.keyOf(fields.name);
     const unit = catalogue.find((word) => word.key === key)?.unit;
     offer.offer(target, likelyAmounts({ amounts: known.find(key)?.amounts, unit }));
   }
