@@ -12,8 +12,11 @@ import { isSame } from "../../web/sync/changes.js";
 import { inWords } from "./checks.mjs";
 import { edits, hasTaken, isText, wordsOf } from "./words.mjs";
 
-/** Problems as {record, words}. `contents` is all that the server holds. */
-export function losses(journal, contents) {
+/**
+ * Problems as {record, words}. `contents` is all that the server holds. `canRepeatWords`: texts were merged without the Kernel, whole, so
+ * that what two texts have in common is there twice.
+ */
+export function losses(journal, contents, { canRepeatWords }) {
   const problems = [];
   for (const [name, { type }] of contents) if (type !== "cloudkit.share" && !journal.entries.has(name)) problems.push({ record: name, words: `nobody made ${name}` });
   for (const entry of journal.entries.values()) {
@@ -21,7 +24,7 @@ export function losses(journal, contents) {
     const fate = fateOf(entry, journal);
     if (record && fate === "gone") problems.push({ record: entry.name, words: `${entry.name} was deleted, and is there` });
     if (!record && fate === "there") problems.push({ record: entry.name, words: `${entry.name} is lost` });
-    if (record) problems.push(...lostValues(entry, record).map((words) => ({ record: entry.name, words })));
+    if (record) problems.push(...lostValues(entry, record, canRepeatWords).map((words) => ({ record: entry.name, words })));
   }
   return problems;
 }
@@ -69,14 +72,14 @@ function isReplaced(edit, entry) {
   return edit.value === null || safe(entry.writes).some((each) => !each.isCreation && each.field === edit.field && isSame(each.parent, edit.value));
 }
 
-function lostValues(entry, record) {
+function lostValues(entry, record, canRepeatWords) {
   const lost = [];
   for (const field of new Set([...entry.writes.map((write) => write.field), ...Object.keys(record.fields)])) {
     const value = record.fields[field] ?? null;
     const writes = entry.writes.filter((write) => write.field === field);
     const sources = writes.filter((write) => isSame(write.value, value));
     const isUnset = value === null && !writes.some(({ isCreation }) => isCreation);
-    if (isText(field)) lost.push(...lostWords(field, value, entry));
+    if (isText(field)) lost.push(...lostWords(field, value, entry, canRepeatWords));
     else if (sources.length + isUnset === 0) lost.push(`${field} of ${entry.name} is ${inWords(value)}, which nobody wrote`);
     // Of a value that was written twice, nobody can tell which of them somebody saw.
     if (sources.length + isUnset !== 1) continue;
@@ -88,7 +91,7 @@ function lostValues(entry, record) {
   return lost;
 }
 
-function lostWords(field, text, entry) {
+function lostWords(field, text, entry, canRepeatWords) {
   const writes = entry.writes.filter((write) => write.field === field);
   const all = new Map(writes.map((write) => [write, edits(write)]));
   const words = wordsOf(text);
@@ -100,7 +103,7 @@ function lostWords(field, text, entry) {
   const unknown = words.filter((word) => !writes.some((write) => all.get(write).added.includes(word)));
   return [
     ...lost.map((word) => `${where} has lost ${word}`),
-    ...twice.map((word) => `${where} has ${word} twice`),
+    ...(canRepeatWords ? [] : twice).map((word) => `${where} has ${word} twice`),
     ...unknown.map((word) => `${where} has ${word}, which nobody wrote`),
     ...(text === null && field === "name" ? [`${entry.name} has no name`] : []),
   ];

@@ -7,7 +7,7 @@ import { run } from "./run.mjs";
 const fixedSeeds = new URL("../../web/sync/simulation-seeds.json", import.meta.url);
 const shownLineMax = 300;
 const shownRecordsMax = 3;
-const personsMax = Number(process.env.PERSONS ?? 3);
+const personsMax = 3;
 const defaults = { steps: 250, clients: 4, seconds: Infinity, live: false, twice: false };
 
 const options = readArguments(process.argv.slice(2));
@@ -18,7 +18,8 @@ let [done, failed, requests] = [0, 0, 0];
 try {
   for (const seed of options.seeds) {
     if (done > 0 && secondsGone() > options.seconds) break;
-    if (!(await runs(seed))) failed += 1;
+    const isWell = await runs(seed).catch((error) => console.log(`seed ${seed}: ${error.stack}`));
+    if (!isWell) failed += 1;
     done += 1;
   }
 } finally {

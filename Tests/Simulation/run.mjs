@@ -81,7 +81,7 @@ export async function run(seed, household, { steps, live }) {
     await heal(world);
     const contents = new Map();
     for (const person of household.people) contents.set(person, await contentsOf(world, person));
-    return { problems: problemsOf({ tabs: world.tabs(), contents, journal }), trace, requests: world.requests };
+    return { problems: problemsOf({ tabs: world.tabs(), contents, journal, canRepeatWords: world.tools === safeTools }), trace, requests: world.requests };
   } finally {
     await server.kill();
     server.remove();
