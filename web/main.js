@@ -7,12 +7,14 @@ import { watchDevice } from "./installing/device.js";
 import { isQuiet, typedIn } from "./installing/quiet.js";
 import { startWorker } from "./installing/updates.js";
 import { applyTheme, readTheme } from "./app/theme.js";
+import { applyTypeSize, readTypeSize } from "./app/type-size.js";
 import { startLanguage } from "./texts/start.js";
 import { loadKernel, safeKernel } from "./kernel/kernel.js";
 
 /* global KERNEL_URL -- set by the build */
 
 applyTheme(readTheme());
+applyTypeSize(readTypeSize());
 installKeyboard();
 watchDevice();
 loadSession();

@@ -7,6 +7,8 @@ import { ImportScreen } from "../importing/view.js";
 import { ListScreen } from "../items/view.js";
 import { ListsScreen } from "../lists/view.js";
 import { SettingsScreen } from "../settings/view.js";
+import { EndedScreen } from "../sharing/ended.js";
+import { ShareScreen } from "../sharing/screen.js";
 import { text } from "../texts/texts.js";
 import { WaitingScreen } from "../waiting/view.js";
 import { icon, logo } from "../ui/icon.js";
@@ -25,6 +27,7 @@ const titles = {
   waiting: () => text.waiting.title,
   setup: () => text.account.setUpTitle,
   join: () => text.account.joinTitle,
+  share: () => text.sharing.link,
   list: () => summary.value.byList.get(store.route.list)?.record.fields.name ?? text.lists.title,
 };
 
@@ -68,6 +71,8 @@ function screen() {
   if (route.screen === "setup" && session.setupRequired) return h(SetUpScreen, { token: route.token });
   if (!session.user && route.screen === "join") return h(JoinScreen, { key: route.token, token: route.token });
   if (session.setupRequired) return h(SetUpNeeded);
+  if (store.ended) return h(EndedScreen, store.ended);
+  if (route.screen === "share") return h(ShareScreen, { key: route.guid, guid: route.guid });
   if (!session.user) return h(SignInScreen);
   return panes();
 }

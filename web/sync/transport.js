@@ -1,92 +1,103 @@
 // The server's endpoints that the sync engine uses, over fetch. Answers are the engine's outcome events.
 
-import { container, environment } from "./schema.js";
-import { fromWire, toWire, zoneID as ownZoneID } from "./wire.js";
+import { foreign, request, RequestFailed } from "./request.js";
+import { ownPlace, recordNameOf } from "./places.js";
+import { container, environment, zoneName } from "./schema.js";
+import { fromWire, toWire } from "./wire.js";
 
-/** A server that accepts a request and then stays silent counts as unreachable after this time. */
-const patienceMs = 15_000;
+export { request, RequestFailed };
+
+/** Records asked for, or zones, at once. */
+const batchMax = 200;
+/** More pages than this a query has not. */
+const pagesMax = 50;
+/** The engine's requests are small, so a server that says nothing for so long is not there. */
+const patienceMs = 8_000;
 const signedOutCodes = new Set(["AUTHENTICATION_REQUIRED", "AUTHENTICATION_FAILED"]);
 
-export class RequestFailed extends Error {
-  constructor(status, body) {
-    super(body?.reason ?? `HTTP ${status}`);
-    this.name = "RequestFailed";
-    this.status = status;
-    this.code = body?.serverErrorCode ?? (status === 0 ? "NETWORK_ERROR" : "SERVICE_UNAVAILABLE");
-    this.retryAfter = body?.retryAfter;
-  }
+const patient = (method, path, body) => request(method, path, body, { timeoutMs: patienceMs });
+
+/** A list of an answer; its absence, or another length than was asked for, says that the answer is not the server's. */
+function listOf(answer, key, names) {
+  const list = answer[key];
+  const isRight = Array.isArray(list) && (!names || (list.length === names.length && names.every((name, index) => list[index].recordName === name)));
+  if (!isRight) throw foreign(`no ${key}`);
+  return list;
 }
 
-/** Sends JSON, or nothing, and returns the JSON of the answer. Throws RequestFailed, with status 0 when no answer came. */
-export async function request(method, path, body, { timeoutMs = patienceMs } = {}) {
-  let response;
-  let json;
-  try {
-    response = await fetch(path, {
-      method,
-      body: body === undefined ? undefined : JSON.stringify(body),
-      headers: body === undefined ? {} : { "content-type": "application/json" },
-      credentials: "same-origin",
-      cache: "no-store",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    json = await response.json();
-  } catch (error) {
-    throw new RequestFailed(response && !response.ok ? response.status : 0, { reason: error.message });
-  }
-  if (!response.ok || json?.serverErrorCode) throw new RequestFailed(response.status, json);
-  return json;
+function tokenOf({ syncToken }) {
+  if (typeof syncToken !== "string") throw foreign("no token");
+  return syncToken;
 }
 
 /**
- * `send(method, path, body)` performs a request, as `request` above does. Every request names its `owner`, so that the server refuses
- * it once the browser's cookie is another person's, whom another tab signed in. `isStillSignedIn()` then tells that from other reasons.
+ * `send(method, path, body)` performs a request, as `request` does. Every request names the `owner` of the zone, so that the
+ * server refuses it once the browser's cookie is another person's, whom another tab signed in. `isStillSignedIn()` then tells that from
+ * other reasons.
  */
-export function createTransport(send = request, { owner, isStillSignedIn = async () => true } = {}) {
-  const zoneID = { ...ownZoneID, ownerRecordName: owner };
-  const post = (path, body) => send("POST", `database/1/${container}/${environment}/private/${path}`, body);
+export function createTransport(send = patient, { owner, isStillSignedIn = async () => true } = {}) {
+  const zoneIn = (place) => ({ zoneName, ownerRecordName: place === ownPlace ? owner : place });
+  const post = (place, path, body) => {
+    const database = place === ownPlace ? "private" : "shared";
+    return send("POST", `database/1/${container}/${environment}/${database}/${path}`, body);
+  };
   const performing = {
-    async createZone() {
-      const answer = await post("zones/modify", { operations: [{ operationType: "create", zone: { zoneID } }] });
-      const zone = answer.zones?.[0];
-      if (zone?.serverErrorCode && zone.serverErrorCode !== "EXISTS") throw new RequestFailed(200, zone);
+    async createZone({ place }) {
+      const zone = { zoneID: zoneIn(place) };
+      const answer = await post(place, "zones/modify", { operations: [{ operationType: "create", zone }] });
+      const [made] = listOf(answer, "zones");
+      if (made?.serverErrorCode && made.serverErrorCode !== "EXISTS") throw new RequestFailed(200, made);
       return { type: "zoneMade" };
     },
 
-    async query() {
+    async query({ place }) {
       const query = { recordType: "Lists", sortBy: [{ fieldName: "name", ascending: true }] };
       const records = [];
       let continuationMarker;
-      do {
-        const answer = await post("records/query", { zoneID, query, resultsLimit: 200, continuationMarker });
-        records.push(...answer.records.map((record) => fromWire(record)));
+      for (let page = 0; page < pagesMax; page += 1) {
+        const body = { zoneID: zoneIn(place), query, resultsLimit: batchMax, continuationMarker };
+        const answer = await post(place, "records/query", body);
+        records.push(...listOf(answer, "records").map((record) => fromWire(record, place)));
         ({ continuationMarker } = answer);
-      } while (continuationMarker);
+        if (!continuationMarker) break;
+      }
       return { type: "queried", records };
     },
 
-    async fetch({ token }) {
-      const zone = { zoneID, resultsLimit: 200 };
+    async fetch({ place, token }) {
+      const zone = { zoneID: zoneIn(place), resultsLimit: batchMax };
       if (token !== null) zone.syncToken = token;
-      const answer = await post("changes/zone", { zones: [zone] });
-      const [page] = answer.zones;
-      if (page.serverErrorCode) throw new RequestFailed(200, page);
+      const answer = await post(place, "changes/zone", { zones: [zone] });
+      const [page] = listOf(answer, "zones");
+      if (page?.serverErrorCode) throw new RequestFailed(200, page);
       return {
         type: "fetched",
-        records: page.records.map((record) => fromWire(record)),
-        token: page.syncToken,
+        records: listOf(page, "records").map((record) => fromWire(record, place)),
+        token: tokenOf(page),
         more: Boolean(page.moreComing),
       };
     },
 
-    async modify({ operations }) {
-      const answer = await post("records/modify", { zoneID, atomic: false, operations: operations.map(toWire) });
-      return { type: "saved", results: answer.records.map((record) => fromWire(record)) };
+    async fetchPlaces({ token }) {
+      const body = token === null ? {} : { syncToken: token };
+      const answer = await post("shared", "changes/database", body);
+      const lists = listOf(answer, "zones").filter(({ zoneID }) => zoneID.zoneName === zoneName && zoneID.ownerRecordName !== owner);
+      const places = lists.map(({ zoneID, deleted }) => ({ place: zoneID.ownerRecordName, deleted: Boolean(deleted) }));
+      return { type: "placesFetched", places, token: tokenOf(answer), more: Boolean(answer.moreComing) };
     },
 
-    async lookup({ names }) {
-      const answer = await post("records/lookup", { zoneID, records: names.map((recordName) => ({ recordName })) });
-      return { type: "lookedUp", records: answer.records.map((record) => fromWire(record)) };
+    async modify({ place, operations }) {
+      const body = { zoneID: zoneIn(place), atomic: false, operations: operations.map(toWire) };
+      const answer = await post(place, "records/modify", body);
+      const names = body.operations.map(({ record }) => record.recordName);
+      return { type: "saved", results: listOf(answer, "records", names).map((record) => fromWire(record, place)) };
+    },
+
+    async lookup({ place, names }) {
+      const records = names.map((name) => ({ recordName: recordNameOf(name) }));
+      const answer = await post(place, "records/lookup", { zoneID: zoneIn(place), records });
+      const found = listOf(answer, "records", names.map(recordNameOf));
+      return { type: "lookedUp", records: found.map((record) => fromWire(record, place)) };
     },
   };
 
@@ -110,8 +121,9 @@ export function createTransport(send = request, { owner, isStillSignedIn = async
           code: error.code ?? "UNEXPECTED",
           reason: error.message,
           retryAfter: error.retryAfter,
-          signedOut: isSomebodyElse || error.status === 401 || signedOutCodes.has(error.code),
-          refused: [400, 403, 409, 413].includes(error.status),
+          signedOut: isSomebodyElse || signedOutCodes.has(error.code),
+          ofZone: error.status === 200, // It did answer, and only this zone failed.
+          refused: [400, 403, 404, 409, 413].includes(error.status),
         };
       }
     },

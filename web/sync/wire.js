@@ -1,13 +1,16 @@
 // Records and operations as CloudKit Web Services writes them, to and from the engine's plain ones.
 
 import { nameIn, ownPlace, recordNameOf } from "./places.js";
-import { fieldTypes, ownerField, ownerOf, zoneName } from "./schema.js";
+import { fieldTypes, ownerField, ownerOf } from "./schema.js";
 
-export const zoneID = { zoneName };
+const shareType = "cloudkit.share";
+/** What a share record tells beside its fields. */
+const shareKeys = ["publicPermission", "participants", "owner", "currentUserParticipant"];
 
 /**
  * A record of an answer about the zone of `place`: {name, type, tag, fields, created, modified}, {name, deleted: true}, or {name, code,
- * reason, retryAfter} for an error. `created` and `modified` are {by, at}: a user record name and milliseconds by the server's clock.
+ * reason, retryAfter} for an error. `created` and `modified` are {by, at}: a user record name and milliseconds by the server's clock. What
+ * is shared has `share`, the name of the record of its share, and `shortGUID`; that record has who takes part in it.
  */
 export function fromWire(record, place = ownPlace) {
   const name = nameIn(place, record.recordName);
@@ -21,7 +24,11 @@ export function fromWire(record, place = ownPlace) {
     fields[field] = type === "REFERENCE" || value.recordName ? nameIn(place, value.recordName) : value;
   }
   const stamps = { created: stamp(record.created), modified: stamp(record.modified) };
-  return { name, type: record.recordType, tag: record.recordChangeTag, fields, ...stamps };
+  const read = { name, type: record.recordType, tag: record.recordChangeTag, fields, ...stamps };
+  if (record.share) read.share = nameIn(place, record.share.recordName);
+  if (record.shortGUID) read.shortGUID = record.shortGUID;
+  if (read.type === shareType) { for (const key of shareKeys) if (record[key] !== undefined) read[key] = record[key]; }
+  return read;
 }
 
 function stamp(wire) {
