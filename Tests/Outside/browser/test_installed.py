@@ -153,13 +153,12 @@ def test_the_app_opens_cold_in_every_state_of_the_network(own_person, own_server
 
 def test_the_app_opens_in_a_browser_just_started_that_finds_no_server_of_that_name(playwright, own_person, own_server, tmp_path):
     own_person.make_list("Groceries", "milk")
-    host = f"lists.example.org:{own_server.port}"
-    site = f"http://{host}/"
+    site = f"http://lists.localhost:{own_server.port}/"
 
     def start(address: str) -> BrowserContext:
-        arguments = [f"--host-resolver-rules=MAP lists.example.org {address}", f"--unsafely-treat-insecure-origin-as-secure={site}"]
         return playwright.chromium.launch_persistent_context(
-            str(tmp_path / "profile"), executable_path=CHROMIUM, headless=True, args=arguments)
+            str(tmp_path / "profile"), executable_path=CHROMIUM, headless=True,
+            args=[f"--host-resolver-rules=MAP lists.localhost {address}"])
 
     context = start("127.0.0.1")
     context.add_cookies([{"name": "multe_session", "value": own_person.session.cookies["multe_session"], "url": site}])
