@@ -112,7 +112,7 @@ function useSectionMoves(element, list, rows, order) {
   return {
     moveSection(key, step) {
       const index = shown().findIndex((section) => keyOf(section) === key);
-      if (index >= 0 && index + step >= 0) put(shown()[index], index + step);
+      return index >= 0 && index + step >= 0 ? put(shown()[index], index + step) : undefined;
     },
     dragSection: (event, section) => dragSection(event, element.value, (place) => put(section, place)),
   };

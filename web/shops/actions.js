@@ -28,7 +28,8 @@ export function sectionsFor(list) {
 
 /** Moves a section of a list to a place among those that are `shown`; `order` is that of all sections. */
 export function putSection(list, section, place, { order, shown }) {
-  if (keepsShops()) perform(moveSection(section, place, { sections: order, shown }, shopOfList(list), tools()));
+  if (!store.kernel || !keepsShops()) return undefined;
+  return perform(moveSection(section, place, { sections: order, shown }, shopOfList(list), tools()));
 }
 
 export function askForSectionName(section) {

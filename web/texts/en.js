@@ -1,6 +1,7 @@
 // Every word the app says, in English: a file for each capability. Other languages are folders of the same shape.
 
 import account from "./en/account.js";
+import adding from "./en/adding.js";
 import app from "./en/app.js";
 import copying from "./en/copying.js";
 import importing from "./en/importing.js";
@@ -10,12 +11,13 @@ import lists from "./en/lists.js";
 import merging from "./en/merging.js";
 import people from "./en/people.js";
 import settings from "./en/settings.js";
-import shops from "./en/shops.js";
 import sharing from "./en/sharing.js";
+import shops from "./en/shops.js";
 import waiting from "./en/waiting.js";
 
 export default {
   ...account,
+  ...adding,
   ...app,
   ...copying,
   ...importing,
@@ -25,7 +27,7 @@ export default {
   ...merging,
   ...people,
   ...settings,
-  ...shops,
   ...sharing,
+  ...shops,
   ...waiting,
 };
