@@ -3,16 +3,20 @@ import { App } from "./app/app.js";
 import { loadSession } from "./app/session.js";
 import { store, syncStatus } from "./app/store.js";
 import { installKeyboard } from "./app/keyboard.js";
+import { watchDevice } from "./installing/device.js";
 import { isQuiet, typedIn } from "./installing/quiet.js";
 import { startWorker } from "./installing/updates.js";
 import { applyTheme, readTheme } from "./app/theme.js";
+import { applyTypeSize, readTypeSize } from "./app/type-size.js";
 import { startLanguage } from "./texts/start.js";
 import { loadKernel, safeKernel } from "./kernel/kernel.js";
 
 /* global KERNEL_URL -- set by the build */
 
 applyTheme(readTheme());
+applyTypeSize(readTypeSize());
 installKeyboard();
+watchDevice();
 loadSession();
 await startLanguage();
 createApp(App).mount("#app");

@@ -28,6 +28,26 @@ struct WireReader {
 
   /// A text, or nil for an absent one.
   mutating func text() -> String? {
+    part().map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Bytes; none if they are absent.
+  mutating func blob() -> [UInt8] {
+    part().map { Array($0) } ?? []
+  }
+
+  /// A count and as many texts.
+  mutating func texts() -> [String] {
+    var texts: [String] = []
+    var count = word()
+    while isValid, count > 0 {
+      count -= 1
+      texts.append(text() ?? "")
+    }
+    return texts
+  }
+
+  private mutating func part() -> ArraySlice<UInt8>? {
     let count = word()
     guard isValid, count != UInt32.max else { return nil }
     guard count <= UInt32(bytes.count - index) else {
@@ -36,10 +56,10 @@ struct WireReader {
     }
     let start = index
     index += Int(count)
-    return String(decoding: bytes[start..<index], as: UTF8.self)
+    return bytes[start..<index]
   }
 
-  private mutating func word() -> UInt32 {
+  mutating func word() -> UInt32 {
     guard isValid, bytes.count - index >= 4 else {
       isValid = false
       return 0

@@ -18,8 +18,11 @@ struct WireWriter {
 
   mutating func write(text: String?) {
     guard let text else { return write(word: UInt32.max) }
-    let utf8 = Array(text.utf8)
-    write(word: UInt32(utf8.count))
-    bytes += utf8
+    write(blob: Array(text.utf8))
+  }
+
+  mutating func write(blob: [UInt8]) {
+    write(word: UInt32(blob.count))
+    bytes += blob
   }
 }

@@ -37,6 +37,8 @@ def test_data_of_the_format_before_is_copied_and_brought_up(data_server):
     with sqlite3.connect(data_server.data / "multe.sqlite") as connection:
         connection.execute("ALTER TABLE invitations DROP COLUMN short_guid")
         connection.execute("ALTER TABLE invitations DROP COLUMN permission")
+        connection.execute("DROP INDEX participants_invited")
+        connection.execute("DROP INDEX participants_invited_by_email")
         connection.execute("PRAGMA user_version = 2")
     connection.close()
     data_server.start()

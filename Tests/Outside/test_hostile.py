@@ -121,6 +121,7 @@ OWN_CALLS: list[tuple[str, str, dict]] = [
     ("POST", "invitations/accept", {"token": "x", "name": "Eve", "email": "eve@example.org", "password": "long enough"}),
     ("POST", "invitations", {"shortGUID": "x", "permission": "READ_WRITE"}),
     ("POST", "shares/lookup", {"shortGUID": "x"}),
+    ("POST", "shares/decline", {"shortGUID": "x"}),
     ("PUT", "presence", {"zoneID": {"zoneName": "Hostile"}, "list": "x", "state": "looking"}),
     ("POST", "guests/lookup", {"shortGUID": "x"}),
     ("POST", "guests", {"shortGUID": "x", "name": "Eve"}),

@@ -162,6 +162,51 @@ def test_somebody_elses_change_of_the_share_is_a_conflict(household, kari, zone,
         "participants": []}, "update") == "CONFLICT"
 
 
+# What waits for somebody
+
+
+def pending(household, who: str) -> list[dict]:
+    answer = household.multe("GET", "shares", cookie=household.cookie(who))
+    assert answer.status_code == 200, answer.text
+    return answer.json()["shares"]
+
+
+def test_a_person_finds_what_was_shared_with_them_without_the_link(household, kari, zone, theirs, shared_list):
+    root, made = shared_list
+    assert made["shortGUID"] not in str(pending(household, "Ola"))
+    change(kari, zone, made, participants=[entry(household.record_name("Ola"), "READ_ONLY"), {
+        "type": "USER", "permission": "READ_WRITE",
+        "userIdentity": {"lookupInfo": {"emailAddress": " PER@example.org"}}}])
+    assert pending(household, "Ola")[0] == {
+        "shortGUID": made["shortGUID"], "title": "Groceries", "sharedBy": "Kari", "permission": "READ_ONLY"}
+    assert pending(household, "Per")[0]["permission"] == "READ_WRITE", "by the address, however it is written"
+    for who in ("Kari", "Newcomer2"):
+        assert made["shortGUID"] not in str(pending(household, who))
+    accept(household.client("Ola", "shared"), made["shortGUID"])
+    assert made["shortGUID"] not in str(pending(household, "Ola"))
+    kari.modify(zone, {"operationType": "forceDelete", "record": {"recordName": made["recordName"]}})
+    assert made["shortGUID"] not in str(pending(household, "Per")), "a share that ended waits for nobody"
+
+
+def test_what_waits_is_declined_and_may_be_accepted_later(household, kari, zone, theirs, shared_list):
+    root, made = shared_list
+    change(kari, zone, made, participants=[entry(household.record_name("Ola")), {
+        "type": "USER", "permission": "READ_WRITE",
+        "userIdentity": {"lookupInfo": {"emailAddress": household.email("Per")}}}])
+    for who in ("Ola", "Per"):
+        decline = household.multe("POST", "shares/decline", {"shortGUID": made["shortGUID"]}, cookie=household.cookie(who))
+        assert decline.json() == {}
+        assert made["shortGUID"] not in str(pending(household, who))
+        again = household.multe("POST", "shares/decline", {"shortGUID": made["shortGUID"]}, cookie=household.cookie(who))
+        assert again.status_code == 404
+    assert {one[1] for one in seen(kari, zone, made).values()} == {"ACCEPTED", "UNSUBSCRIBED"}
+    assert accept(household.client("Per", "shared"), made["shortGUID"])["participantStatus"] == "ACCEPTED"
+    for cookie in (None, household.cookie("Newcomer2")):
+        answer = household.multe("POST", "shares/decline", {"shortGUID": made["shortGUID"]}, cookie=cookie)
+        assert answer.status_code in (401, 404)
+    assert household.multe("GET", "shares").status_code == 401
+
+
 # Who follows a link without an account
 
 

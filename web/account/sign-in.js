@@ -8,7 +8,8 @@ import { createAttempt } from "./form.js";
 import { isComplete, newAccountFields, page, signInFields, submitButton } from "./page.js";
 
 export const SignInScreen = {
-  setup() {
+  props: { hint: String },
+  setup(props) {
     const form = shallowReactive({ name: "", email: "", password: "" });
     const state = shallowReactive({ signingUp: false });
     const attempt = createAttempt();
@@ -38,7 +39,7 @@ export const SignInScreen = {
         })
         : page({
           title: text.account.signInTitle,
-          hint: text.claim,
+          hint: props.hint ?? text.claim,
           onSubmit: signIn,
           body: [
             ...signInFields(form),

@@ -4,6 +4,7 @@ import { computed, shallowReactive } from "vue";
 import { newName } from "../app/ids.js";
 import { perform } from "../app/perform.js";
 import { store } from "../app/store.js";
+import { placed } from "../shops/here.js";
 import { placeOf } from "../sync/places.js";
 import { addItem, addItems } from "./adding.js";
 import { likelyAmounts } from "./amounts.js";
@@ -36,8 +37,8 @@ export function useEntering(props) {
   });
 
   function add(what, { isAmountOffered = true } = {}) {
-    const { kernel } = store;
-    const result = addItem(what, { items: props.items, list: props.list, recordName: newName(placeOf(props.list)), kernel });
+    const { list, items } = props;
+    const result = addItem(placed(what, list), { items, list, recordName: newName(placeOf(list)), kernel: store.kernel });
     if (!result) return;
     const fields = fieldsAfter(result);
     make(result, { silent: !result.spoken });
@@ -54,8 +55,8 @@ export function useEntering(props) {
   function addAll(all) {
     if (all.length === 1) return add(all[0]);
     const { list, items } = props;
-    const result = addItems(all, { items, list, newName: () => newName(placeOf(list)), kernel: store.kernel });
-    make(result);
+    const where = { items, list, newName: () => newName(placeOf(list)), kernel: store.kernel };
+    make(addItems(all.map((each) => placed(each, list)), where));
   }
 
   function addText(written) {

@@ -1,5 +1,6 @@
 // Making changes and taking them back.
 
+import { canWrite } from "../sync/engine.js";
 import { text } from "../texts/texts.js";
 import { remembered, stepped, undoing } from "./history.js";
 import { dispatch } from "./session.js";
@@ -10,6 +11,7 @@ import { store } from "./store.js";
 export function perform(command, { silent = false } = {}) {
   if (!command) return;
   const { changes, label } = command;
+  if (!isAllowed(changes)) return;
   if (changes.length > 0) {
     store.history = remembered(store.history, { label, changes: undoing(store.sync.view, changes) });
     dispatch({ type: "changed", changes });
@@ -31,7 +33,15 @@ export function redo() {
 function step(from, to, words) {
   const result = stepped(store.history, store.sync.view, from, to);
   if (!result) return showToast(text.nothingToUndo);
+  if (!isAllowed(result.entry.changes)) return;
   store.history = result.history;
   dispatch({ type: "changed", changes: result.entry.changes });
   showToast(words(result.entry.label));
+}
+
+/** Whether the person may change all of it; says so if not. */
+function isAllowed(changes) {
+  const may = changes.every(({ name, fields }) => canWrite(store.sync, fields?.list ?? name));
+  if (!may) showToast(text.merging.mayNotWrite);
+  return may;
 }

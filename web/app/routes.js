@@ -7,6 +7,9 @@ export const paths = {
     `#/lists/${encodeURIComponent(name)}` + (beside && beside !== name ? `/beside/${encodeURIComponent(beside)}` : ""),
   settings: "#/settings",
   importing: "#/import",
+  /** Where the link of a share leads. */
+  share: (guid) => `#/share/${encodeURIComponent(guid)}`,
+  waiting: "#/waiting",
 };
 
 export function parseRoute(hash) {
@@ -18,8 +21,10 @@ export function parseRoute(hash) {
   }
   if (screen === "setup" && argument) return { screen: "setup", token: argument };
   if (screen === "join" && argument) return { screen: "join", token: argument };
+  if (screen === "share" && argument) return { screen: "share", guid: argument };
   if (screen === "settings") return { screen: "settings" };
   if (screen === "import") return { screen: "import" };
+  if (screen === "waiting") return { screen: "waiting" };
   return { screen: "lists" };
 }
 

@@ -3,9 +3,14 @@
 import { markRaw } from "vue";
 import { createSync } from "../sync/driver.js";
 import { checkForUpdate } from "../installing/updates.js";
+import { safeKernel } from "../kernel/safe.js";
 import { listen } from "../sync/events.js";
+import { ownPlace } from "../sync/places.js";
+import { zoneName } from "../sync/schema.js";
 import { createMemoryStorage } from "../sync/storage.js";
 import { createTransport, request } from "../sync/transport.js";
+import { showNotice } from "./notices.js";
+import { startPhotos } from "../photos/photos.js";
 import { paths } from "./routes.js";
 import { store, syncStatus } from "./store.js";
 
@@ -31,6 +36,7 @@ export function enter(session) {
   if (person === null) {
     person = session.user;
     startSync();
+    startPhotos(person);
   } else if (store.signInAgain) {
     store.signInAgain = false;
     sync.dispatch({ type: "signedIn" });
@@ -69,6 +75,9 @@ function startSync() {
     onSignInNeeded: () => {
       store.signInAgain = true;
     },
+    onTold: showNotice,
+    tools: { mergeText: (...texts) => (store.kernel ?? safeKernel).mergeText(...texts) },
+    options: { isGuest: Boolean(person.isGuest), me: person.userRecordName },
   });
   sync.start();
   stream = listen({
@@ -76,7 +85,7 @@ function startSync() {
       sync.dispatch({ type: "online" });
       checkForUpdate(); // The server may have been away for a newer version.
     },
-    onZone: ({ database, zoneID, syncToken }) => database !== "shared" && zoneID.zoneName === "Lists" && sync.dispatch({ type: "told", token: syncToken }),
+    onZone: takeNews,
     onSignedOut: () => sync.dispatch({ type: "sessionLost" }),
     onRefused: checkSession,
     onBroken: askWhetherOnline,
@@ -88,6 +97,13 @@ function startSync() {
   addEventListener("beforeunload", (event) => {
     if (!leaving && syncStatus.value.waiting > 0) event.preventDefault();
   });
+}
+
+/** A zone has changed, or is shared with this person no longer. */
+function takeNews({ database, zoneID, syncToken, deleted }) {
+  if (zoneID.zoneName !== zoneName) return;
+  const place = database === "shared" ? zoneID.ownerRecordName : ownPlace;
+  sync.dispatch({ type: "told", place, token: syncToken, deleted });
 }
 
 /** Without news from the server, what is shown may be old: a fetch finds out, and says so if it fails. */
@@ -134,6 +150,7 @@ export function retrySync() {
   sync?.dispatch({ type: "retryAsked" });
 }
 
-export function discardRefused() {
-  sync?.dispatch({ type: "discarded" });
+/** Gives up changes that the server refused. */
+export function discardRefused(names) {
+  sync?.dispatch({ type: "discarded", names });
 }

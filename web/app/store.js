@@ -20,6 +20,7 @@ export const store = shallowReactive({
   menu: null, // {anchor, label, items}
   dialog: null, // {component, props}
   signInAgain: false,
+  ended: null, // {unsent}: this guest's list is shared no more
   fresh: null, // the list just made, which waits for its first item
 });
 

@@ -1,15 +1,26 @@
 import { computed, h, onMounted, ref, watch } from "vue";
 import { AddField } from "../adding/field.js";
 import { store, summary } from "../app/store.js";
+import { needsShopBar, shopBar } from "../shops/bar.js";
+import { putSection } from "../shops/actions.js";
+import { tripIn } from "../shops/here.js";
+import { keyOf } from "../shops/keys.js";
 import { menuIn } from "../ui/menu.js";
 import { createRowActions } from "./actions.js";
+import { byDoneOrder, doneSection } from "./done.js";
+import { dragSection } from "./drag.js";
+import { missingList, nothingOpen } from "./empty.js";
 import { useFresh } from "./fresh.js";
 import { listHeader } from "./header.js";
-import { arranged } from "./items.js";
+import { arranged, grouped } from "./items.js";
 import { focusField, useRowKeys } from "./keyboard.js";
+import { isTiled } from "./layout.js";
 import { useLingering } from "./lingering.js";
+import { useSectionOrder } from "./order.js";
 import { ItemRows } from "./rows.js";
-import { doneSection, missingList, openSection } from "./sections.js";
+import { openPart } from "./sections.js";
+import { useSteadyView } from "./steady.js";
+import { canKeepScreenOn, useWakeLock } from "./wake-lock.js";
 
 /** One list with its items. */
 export const ListScreen = {
@@ -17,34 +28,58 @@ export const ListScreen = {
   setup(props) {
     const element = ref(null);
     const isDoneShown = ref(true);
-    const { fresh, lightUp } = useFresh(element);
-    const { lingering, look } = useLingering();
     const entry = computed(() => summary.value.byList.get(props.name));
-    const rows = computed(() => arranged(entry.value?.items ?? [], lingering.value));
-    watch(() => entry.value?.items ?? [], look, { immediate: true, flush: "sync" });
+    const items = computed(() => entry.value?.items ?? []);
+    const order = useSectionOrder(props.name, () => items.value);
+    const steady = useSteadyView(element, () => [...rows.value.open, ...rows.value.done].map(({ name }) => name));
+    const { lingering, look } = useLingering(steady.leave);
+    watch(items, look, { immediate: true, flush: "sync" });
 
-    const actions = createRowActions(element, rows);
-    useRowKeys(element, rows, actions);
+    const rows = useRows(items, order, lingering);
+    const { fresh, lightUp } = useFresh(element, rows);
+    const wakeLock = useWakeLock();
+    const bought = ref(0);
+    const actions = createRowActions(element, props.name, rows, () => {
+      wakeLock.ticked();
+      bought.value = tripIn(props.name)?.ticks.length ?? 0;
+    });
+    const sections = useSectionMoves(element, props.name, rows, order);
+    useRowKeys(element, rows, { ...actions, ...sections });
     onMounted(() => {
       // A list that was just made wants its first item.
       if (store.fresh === props.name) focusField(element.value);
       store.fresh = null;
     });
 
-    const drawRows = (items, done, label) =>
-      h(ItemRows, { items, actions, done, label, fresh: fresh.value ?? undefined });
+    const drawRows = (shown, options) =>
+      h(ItemRows, {
+        items: shown,
+        actions,
+        list: props.name,
+        order: options.toPlace ? order.value : undefined,
+        fresh: fresh.value ?? undefined,
+        tiles: isTiled.value,
+        ...options,
+      });
 
-    const content = ({ record, items }) => [
-      h("div", { class: "sticky" }, [
-        listHeader({ record, items }, props.isBeside),
-        h(AddField, { list: props.name, items, onAdded: lightUp }),
-      ]),
-      h("div", { class: "items" }, [
-        openSection(rows.value, drawRows),
-        doneSection(rows.value.done, items, isDoneShown, drawRows),
-      ]),
-      menuIn(element.value),
-    ];
+    const content = ({ record }) => {
+      const { open, done, groups } = rows.value;
+      const isSectioned = groups.some(({ section }) => section !== null);
+      return [
+        h("div", { class: "sticky" }, [
+          listHeader({ record, items: items.value, wakeLock }, props.isBeside),
+          h(AddField, { list: props.name, items: items.value, onAdded: lightUp }),
+        ]),
+        h("div", { class: "items" }, [
+          needsShopBar(isSectioned, wakeLock) ? shopBar(props.name, wakeLock, canKeepScreenOn()) : null,
+          open.length > 0
+            ? openPart({ list: props.name, groups, drawRows, ...sections })
+            : nothingOpen(done.length > 0, bought.value),
+          doneSection(done, items.value, isDoneShown, drawRows),
+        ]),
+        menuIn(element.value),
+      ];
+    };
 
     return () =>
       h(
@@ -54,3 +89,28 @@ export const ListScreen = {
       );
   },
 };
+
+/** What is open, by section and in all, and done: a ref of {open, groups, done, items}. */
+function useRows(items, order, lingering) {
+  let groups = [];
+  return computed(() => {
+    const rank = new Map(order.value.map((section, index) => [keyOf(section), index]));
+    const rankOf = (section) => (section ? (rank.get(keyOf(section)) ?? rank.size) : rank.size + 1);
+    const { open, done } = arranged(items.value, lingering.value, byDoneOrder(rankOf));
+    groups = grouped(open, order.value, keyOf, groups);
+    return { open: groups.flatMap((group) => group.items), groups, done, items: items.value };
+  });
+}
+
+/** {moveSection(key, step), dragSection(event, section)} for the sections that are shown. */
+function useSectionMoves(element, list, rows, order) {
+  const shown = () => rows.value.groups.flatMap(({ section }) => section ?? []);
+  const put = (section, place) => putSection(list, section, place, { order: order.value, shown: shown() });
+  return {
+    moveSection(key, step) {
+      const index = shown().findIndex((section) => keyOf(section) === key);
+      if (index >= 0 && index + step >= 0) put(shown()[index], index + step);
+    },
+    dragSection: (event, section) => dragSection(event, element.value, (place) => put(section, place)),
+  };
+}

@@ -6,6 +6,7 @@ import { perform } from "../app/perform.js";
 import { openDialog } from "../app/showing.js";
 import { store } from "../app/store.js";
 import { paths } from "../app/routes.js";
+import { askToLeave, isOwn, sharingMenu } from "../sharing/actions.js";
 import { text } from "../texts/texts.js";
 import { isWide } from "../ui/width.js";
 import { addList, deleteList, renameList } from "./commands.js";
@@ -31,7 +32,9 @@ export function askForListName(list) {
   });
 }
 
+/** Deletes a list of one's own; somebody else's can only be left, which is asked first. */
 export function throwAwayList(list) {
+  if (!isOwn(list)) return askToLeave(list);
   perform(deleteList(list));
   const { list: first, beside } = store.route;
   if (first === list.name) go(beside ? paths.list(beside) : paths.lists);
@@ -54,7 +57,19 @@ export function listMenu(list) {
     canStandBeside(list.name)
       ? { label: text.lists.openBeside, icon: "columns-2", run: () => openBeside(list.name) }
       : null,
+    ...sharingMenu(list),
     { label: text.lists.rename, icon: "pencil", run: () => askForListName(list) },
-    { label: text.lists.delete, icon: "trash", danger: true, run: () => throwAwayList(list) },
+    throwAwayEntry(list),
   ].filter(Boolean);
+}
+
+/** The last entry of a list's menus. */
+export function throwAwayEntry(list) {
+  const isMine = isOwn(list);
+  return {
+    label: isMine ? text.lists.delete : text.sharing.leave,
+    icon: isMine ? "trash" : "log-out",
+    danger: true,
+    run: () => throwAwayList(list),
+  };
 }

@@ -59,9 +59,16 @@ export function inverse(record, change) {
   return { name: record.name, type: record.type, fields };
 }
 
+/** Whether two copies of a record look the same to people: a new tag alone is nothing to see, but who takes part in a share is. */
 export function isSameRecord(a, b) {
   if (a === b) return true;
-  return Boolean(a && b) && a.type === b.type && difference(a, b) === null;
+  if (!a || !b || a.type !== b.type || a.share !== b.share || a.shortGUID !== b.shortGUID) return false;
+  if (a.participants && a.tag !== b.tag) return false;
+  return isSameStamp(a.created, b.created) && isSameStamp(a.modified, b.modified) && difference(a, b) === null;
+}
+
+function isSameStamp(a, b) {
+  return a?.at === b?.at && a?.by === b?.by;
 }
 
 /** Whether two changes of one record say the same. */

@@ -51,7 +51,7 @@ test("clients converge under late, lost and repeated answers", async () => {
       const client = world.clients[Math.floor(world.random() * world.clients.length)];
       const choice = world.random();
       if (choice < 0.35) client.dispatch({ type: "changed", changes: randomChange(client, world.random, fresh) });
-      else if (choice < 0.4) client.dispatch({ type: "told", token: world.server.token });
+      else if (choice < 0.4) client.dispatch({ type: "told", place: "", token: world.server.token });
       else await world.tick();
     }
     world.faults = 0;

@@ -1,14 +1,24 @@
-// A state under construction: copies of its maps are made when first written to, so a step leaves the state before it untouched.
+// A state under construction: copies of its maps are made when first written to, so a step leaves the state before it untouched. It
+// also keeps account of what the step wrote, for the store, and of what it did to whom, for the history.
 
-import { applied, difference, isSame, isSameChange, isSameRecord, remaining } from "./changes.js";
-import { isWorthKeeping, ownerOf } from "./schema.js";
+import { applied, difference, isSameChange, isSameRecord } from "./changes.js";
+import { isOwner, ownerOf } from "./schema.js";
+
+/** The last copies of lists that are gone, which are needed while an item may turn up that belongs to one; the oldest go first. */
+const gravesMax = 200;
 
 export class Draft {
   #owned = new Set();
+  actions = [];
+  entries = [];
+  newLists = new Set(); // those that arrived in this step: their items are no news of their own
+  touched = { base: new Set(), pending: new Set(), places: new Set(), graves: new Set(), shared: false };
 
-  constructor(state) {
+  /** `tools` are functions of the Kernel, `at` the time of the event. */
+  constructor(state, tools, at) {
     this.state = { ...state };
-    this.actions = [];
+    this.tools = tools;
+    this.at = at;
   }
 
   map(key) {
@@ -32,26 +42,63 @@ export class Draft {
     return this.state.pending.get(name);
   }
 
+  place(place) {
+    return this.state.places.get(place);
+  }
+
+  #write(key, name, value) {
+    if (value) this.map(key).set(name, value);
+    else if (this.state[key].has(name)) this.map(key).delete(name);
+    else return;
+    this.touched[key].add(name);
+  }
+
   /** Stores what waits for this record, or forgets it when nothing does, and brings its view up to date. */
   setPending(name, entry) {
-    if (entry.flight || entry.waiting) this.map("pending").set(name, entry);
-    else if (this.state.pending.has(name)) this.map("pending").delete(name);
+    this.#write("pending", name, entry.flight || entry.waiting ? entry : null);
     this.#refresh(name);
   }
 
   setBase(name, record) {
-    if (record) this.map("base").set(name, record);
-    else {
-      const last = this.base(name);
-      if (last) this.map("graves").set(name, last);
-      this.map("base").delete(name);
+    const last = this.base(name);
+    if (!record && last && isOwner(last)) {
+      this.#write("graves", name, last);
+      for (const oldest of this.state.graves.keys()) {
+        if (this.state.graves.size <= gravesMax) break;
+        this.#write("graves", oldest, null);
+      }
     }
+    if (record) this.#write("graves", name, null);
+    this.#write("base", name, record);
     this.#refresh(name);
   }
 
+  forgetGrave(name) {
+    this.#write("graves", name, null);
+  }
+
+  /** Sets some values of a place, which comes into being with them; null removes it. */
+  setPlace(place, values) {
+    const old = this.place(place);
+    if (old && values && Object.entries(values).every(([key, value]) => old[key] === value)) return;
+    this.#write("places", place, values && { ...old, ...values });
+  }
+
+  setSharedToken(token) {
+    if (this.state.sharedToken === token) return;
+    this.state.sharedToken = token;
+    this.touched.shared = true;
+  }
+
+  /** Takes over a row that another tab wrote. */
+  adopt(key, name, value) {
+    if (value) this.map(key).set(name, value);
+    else this.map(key).delete(name);
+    if (key === "base" || key === "pending") this.#refresh(name);
+  }
+
   #refresh(name) {
-    const entry = this.pending(name);
-    const record = applied(applied(this.base(name), entry?.flight), entry?.waiting);
+    const record = shownRecord(this.base(name), this.pending(name));
     const shown = this.state.view.get(name);
     if (isSameRecord(shown, record)) return;
     if (record) this.map("view").set(name, record);
@@ -70,7 +117,7 @@ export class Draft {
       : { name: change.name, type: change.type, fields: withoutNulls(change.fields) };
     const waiting = lead(under, wanted, change, entry.attempted, entry.flight ? [] : entry.tried);
     if (waiting?.kind === "delete" && change.via) waiting.via = change.via;
-    this.setPending(change.name, { ...entry, waiting, refused: null });
+    this.setPending(change.name, { ...entry, waiting, refused: entry.lost ? entry.refused : null, since: entry.since ?? this.at });
     if (!change.delete) return;
     for (const child of this.children(change.name)) {
       this.change({ name: child.name, type: child.type, delete: true, via: change.name });
@@ -109,77 +156,11 @@ export class Draft {
     this.setPending(name, { ...entry, flight: null, waiting, attempted, tried });
     for (const child of this.via(name, "flight")) this.putBack(child);
   }
+}
 
-  /** The server's copy of a record arrives: what is mine goes over it, field by field. Nothing of this record is in flight. */
-  meet(theirs) {
-    const { name } = theirs;
-    const base = this.base(name);
-    const entry = this.pending(name);
-    let waiting = entry?.waiting ?? null;
-    if (waiting?.kind === "delete" && !waiting.via && base) {
-      const edits = difference(base, theirs);
-      if (edits && isWorthKeeping(withoutOwn(edits.fields, entry.tried))) {
-        waiting = null;
-        for (const child of this.via(name, "waiting")) {
-          this.setPending(child, { ...this.pending(child), waiting: null });
-        }
-      }
-    }
-    if (waiting?.kind === "save" && !base) {
-      // My create did arrive, though its answer was lost. What others wrote since stays, except where I changed it again.
-      const mine = applied(undefined, waiting);
-      waiting = entry.attempted ? difference(entry.attempted, mine) : waiting;
-    }
-    this.setBase(name, theirs);
-    if (entry) this.setPending(name, { flight: null, waiting: remaining(waiting, theirs), refused: entry.refused });
-  }
-
-  /** The record is gone from the server. An edit of mine brings it back, and the list it belongs to. */
-  bury(name) {
-    const last = this.base(name);
-    const entry = this.pending(name);
-    if (!last) {
-      // What waits, if anything, is a creation, and stands.
-      if (entry?.waiting?.via) this.setPending(name, { flight: null, waiting: null });
-      return;
-    }
-    this.setBase(name, undefined);
-    if (!entry?.waiting) return;
-    const { waiting } = entry;
-    if (waiting.kind === "delete") {
-      this.setPending(name, { flight: null, waiting: null });
-      this.deleteAlone(name);
-    } else if (isWorthKeeping(waiting.fields) || entry.tried?.some(({ kind }) => kind === "delete")) {
-      // Should another device bring it back too, `attempted` tells what of it was mine.
-      this.setPending(name, { flight: null, waiting: difference(undefined, applied(last, waiting)), attempted: last });
-    } else {
-      this.setPending(name, { flight: null, waiting: null });
-    }
-  }
-
-  /** Brings back the lists whose items are there without them: somebody added one while another person deleted the list. */
-  adoptOrphans() {
-    if (this.state.graves.size === 0) return;
-    for (const record of this.state.base.values()) if (!this.pending(record.name)) this.restoreOwner(record);
-  }
-
-  /** Brings back the lists that were deleted elsewhere while something new or edited here belongs to them. */
-  restoreOwners() {
-    for (const [, entry] of this.state.pending) {
-      if (entry.waiting?.kind !== "save") continue;
-      this.restoreOwner(applied(this.base(entry.waiting.name), entry.waiting), entry.waiting.fields);
-    }
-  }
-
-  /** Whether the owner of this record was brought back. */
-  restoreOwner(record, fields = record?.fields) {
-    const owner = record && ownerOf(record);
-    if (!owner || this.base(owner) || this.pending(owner) || !isWorthKeeping(fields)) return false;
-    const last = this.state.graves.get(owner);
-    if (!last) return false;
-    this.setPending(owner, { flight: null, waiting: difference(undefined, { ...last, tag: undefined }) });
-    return true;
-  }
+/** The record as people see it: the server's copy under what this device changed. What belongs to a place that is lost is not shown. */
+export function shownRecord(base, entry) {
+  return entry?.lost ? undefined : applied(applied(base, entry?.flight), entry?.waiting);
 }
 
 /**
@@ -200,13 +181,6 @@ function lead(from, to, { name, type }, attempted, tried = []) {
 /** Changes that may have arrived, each once, however often it was tried. */
 function withChange(tried = [], change) {
   return tried.some((each) => isSameChange(each, change)) ? tried : [...tried, change];
-}
-
-/** The fields of a server's copy without those that have their value from a change of mine that may have arrived. */
-function withoutOwn(fields, tried = []) {
-  const isOwn = ([field, value]) =>
-    tried.some((each) => field in (each.fields ?? {}) && isSame(each.fields[field], value));
-  return Object.fromEntries(Object.entries(fields).filter((entry) => !isOwn(entry)));
 }
 
 function withoutNulls(fields) {

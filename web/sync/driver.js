@@ -2,25 +2,38 @@
 
 import { initialState, step } from "./engine.js";
 
-/** `onState(state)` is called after each step, `onSignInNeeded()` when the session ended while the engine needs it. */
+/**
+ * `onState(state)` is called after each step, `onSignInNeeded()` when the session ended while the engine needs it, `onTold({what, name})`
+ * with what a person is to hear. `options` are those of `initialState`.
+ */
 export function createSync(
-  { transport, storage, onState, onSignInNeeded, random = Math.random, setTimer = setTimeout },
+  {
+    transport,
+    storage,
+    onState,
+    onSignInNeeded,
+    onTold = () => {},
+    options = {},
+    tools,
+    random = Math.random,
+    setTimer = setTimeout,
+    now = Date.now,
+  },
 ) {
-  let state = initialState();
+  let state = initialState(null, options);
 
   function dispatch(event) {
-    const before = state;
-    const result = step(state, { ...event, random: random() });
+    const result = step(state, { ...event, at: now(), random: random() }, tools);
     ({ state } = result);
-    if (state.base !== before.base || state.pending !== before.pending || state.token !== before.token) {
-      storage.keep(state);
-    }
+    const { base, pending, places, graves, shared } = result.touched;
+    if (base.size + pending.size + places.size + graves.size > 0 || shared) storage.keep(state);
     onState(state);
     for (const action of result.actions) perform(action);
   }
 
   async function perform(action) {
     if (action.type === "askSignIn") onSignInNeeded();
+    else if (action.type === "tell") onTold(action);
     else if (action.type === "wait") setTimer(() => dispatch({ type: "waited", id: action.id }), action.ms);
     else dispatch(await transport.perform(action));
   }
@@ -32,7 +45,7 @@ export function createSync(
     },
     async start() {
       const kept = await storage.load();
-      if (kept) state = initialState(kept);
+      if (kept) state = initialState(kept, options);
       dispatch({ type: "started" });
     },
   };

@@ -1,124 +1,83 @@
-// A small model of the server for tests: one zone, with the rules of records/modify that a client can run into.
+// A small model of the server for tests: each person's zone, the shares of its lists, and the rules that a client can run into.
+
+import { createFakeZone, plain } from "./fake-zone.js";
+import { nameIn, ownPlace } from "./places.js";
+
+const failure = (serverErrorCode, more) => ({ serverErrorCode, reason: serverErrorCode, ...more });
 
 /** `strict`: an item of a list that is not there is refused, as Multe does. CloudKit's documents leave that open. */
-export function createFakeServer({ strict = false } = {}) {
-  const records = new Map(); // name -> {record, at} or {deleted: true, at}
-  let counter = 0;
-  let zoneExists = false;
-  const error = (name, serverErrorCode, retryAfter) => ({
-    recordName: name,
-    serverErrorCode,
-    reason: serverErrorCode,
-    retryAfter,
-  });
+export function createFakeServer({ strict = false, people = ["kari"] } = {}) {
+  const zones = new Map(people.map((person) => [person, createFakeZone({ owner: person, strict })]));
+  const databases = new Map(people.map((person) => [person, { changes: new Map(), counter: 0 }]));
+  const [first] = people;
 
-  function live(name) {
-    const entry = records.get(name);
-    return entry?.record;
+  /** Tells each person's shared database which zones changed for them. */
+  function tellAll() {
+    for (const [person, database] of databases) {
+      for (const [owner, zone] of zones) {
+        const now = owner === person ? null : zone.tokenFor(person);
+        const before = database.changes.get(owner);
+        if (owner === person || (before?.token ?? null) === now) continue;
+        database.changes.set(owner, { token: now, at: (database.counter += 1) });
+      }
+    }
   }
 
-  function remove(name) {
-    records.set(name, { deleted: true, at: counter += 1 });
-    for (const [child, { record }] of records) if (record?.fields.list?.value.recordName === name) remove(child);
-  }
-
-  function store(name, recordType, fields) {
-    const kept = Object.fromEntries(
-      Object.entries(fields).filter(([, field]) => field?.value !== null && field?.value !== undefined),
-    );
-    counter += 1;
-    const record = {
-      recordName: name,
-      recordType,
-      recordChangeTag: counter.toString(36),
-      fields: kept,
-      deleted: false,
-      zoneID: { zoneName: "Lists" },
+  function changedPlaces(person, since = "0") {
+    const { changes, counter } = databases.get(person);
+    const zonesChanged = [...changes].filter(([, { at }]) => at > Number(since));
+    return {
+      zones: zonesChanged.map(([owner, { token }]) => ({
+        zoneID: { zoneName: "Lists", ownerRecordName: owner },
+        deleted: token === null,
+      })),
+      syncToken: String(counter),
+      moreComing: false,
     };
-    records.set(name, { record, at: counter });
-    return record;
   }
 
-  /** A record that gets a child gets a new tag. */
-  function touch(name) {
-    const record = live(name);
-    if (!record) return;
-    counter += 1;
-    records.set(name, { record: { ...record, recordChangeTag: counter.toString(36) }, at: counter });
+  function answer(endpoint, database, body, person) {
+    if (endpoint === "changes/database") return changedPlaces(person, body.syncToken);
+    const zoneID = body.zoneID ?? body.zones?.[0]?.zoneID ?? body.operations[0].zone.zoneID;
+    const owner = database === "private" ? person : zoneID.ownerRecordName;
+    const zone = zones.get(owner);
+    if (endpoint === "zones/modify") return zone.make();
+    const isThere = zone && (owner === person ? zone.exists : zone.tokenFor(person) !== null);
+    if (!isThere) return failure("ZONE_NOT_FOUND");
+    return zone.endpoints[endpoint](body, person);
   }
-
-  function modify({ operationType, record: { recordName: name, recordType, recordChangeTag: tag, fields } }) {
-    const old = live(name);
-    const list = fields?.list?.value?.recordName;
-    if (strict && list && !live(list)) return error(name, "VALIDATING_REFERENCE_ERROR");
-    if (operationType === "create") {
-      if (old) return error(name, "CONFLICT");
-      const made = store(name, recordType, fields);
-      if (list) touch(list);
-      return made;
-    }
-    if (!old) return operationType === "forceDelete" ? { recordName: name, deleted: true } : error(name, "NOT_FOUND");
-    if (tag !== undefined && tag !== old.recordChangeTag) return error(name, "CONFLICT");
-    if (operationType === "update") {
-      if (tag === undefined) return error(name, "BAD_REQUEST");
-      return store(name, old.recordType, { ...old.fields, ...fields });
-    }
-    remove(name);
-    return { recordName: name, deleted: true };
-  }
-
-  const feed = (since) => [...records].filter(([, { at }]) => at > since).sort(([, a], [, b]) => a.at - b.at);
-
-  const endpoints = {
-    "zones/modify": () => {
-      zoneExists = true;
-      return { zones: [{ zoneID: { zoneName: "Lists" } }] };
-    },
-    "records/query": ({ query: { recordType } }) => ({
-      records: [...records.values()].map(({ record }) => record).filter((record) => record?.recordType === recordType),
-    }),
-    "records/lookup": (body) => ({
-      records: body.records.map(({ recordName }) => live(recordName) ?? error(recordName, "NOT_FOUND")),
-    }),
-    "records/modify": ({ operations }) => ({ records: operations.map(modify) }),
-    "changes/zone": ({ zones: [{ syncToken, resultsLimit = 200 }] }) => {
-      const since = syncToken === undefined ? 0 : Number(syncToken);
-      const all = feed(since);
-      const page = all.slice(0, resultsLimit);
-      return {
-        zones: [
-          {
-            zoneID: { zoneName: "Lists" },
-            records: page.map(([name, { record }]) => record ?? { recordName: name, deleted: true }),
-            syncToken: String(page.at(-1)?.[1].at ?? since),
-            moreComing: page.length < all.length,
-          },
-        ],
-      };
-    },
-  };
 
   return {
     /** The answer's body, in its own copy. An error at the level of the request has serverErrorCode. */
-    handle(path, body) {
-      const endpoint = path.split("/private/")[1];
-      if (!zoneExists && endpoint !== "zones/modify") return { serverErrorCode: "ZONE_NOT_FOUND", reason: "no zone" };
-      return structuredClone(endpoints[endpoint](structuredClone(body)));
+    handle(path, body, person = first) {
+      const [, database, endpoint] = /\/(private|shared)\/(.*)/.exec(path);
+      const result = answer(endpoint, database, structuredClone(body), person);
+      tellAll();
+      return structuredClone(result);
+    },
+    /** Shares a list with somebody, "READ_WRITE" or "READ_ONLY", or ends it with null. */
+    share(owner, list, person, permission) {
+      zones.get(owner).share(list, person, permission);
+      tellAll();
+    },
+    /** The newest tokens of a person's places, by place. */
+    tokens(person = first) {
+      const all = [...zones].map(([owner, zone]) => [owner === person ? ownPlace : owner, zone.tokenFor(person)]);
+      return new Map(all.filter(([, token]) => token !== null));
     },
     get token() {
-      return String(counter);
+      return zones.get(first).tokenFor(first);
     },
-    /** The live records as plain values, by name. */
-    contents() {
-      const all = [...records.values()].filter(({ record }) => record);
-      return Object.fromEntries(
-        all.map(({ record }) => [
-          record.recordName,
-          Object.fromEntries(
-            Object.entries(record.fields).map(([field, { value }]) => [field, value.recordName ?? value]),
-          ),
-        ]),
-      );
+    /** The live records that a person sees, but for shares, as plain values by name. */
+    contents(person = first) {
+      const all = {};
+      for (const [owner, zone] of zones) {
+        const place = owner === person ? ownPlace : owner;
+        for (const record of zone.seenBy(person)) {
+          if (record.recordType !== "cloudkit.share") all[nameIn(place, record.recordName)] = plain(record, place);
+        }
+      }
+      return all;
     },
   };
 }

@@ -28,6 +28,11 @@ export function ownerOf(record) {
   return field ? record.fields[field] : undefined;
 }
 
+/** Whether other records can belong to this one. */
+export function isOwner(record) {
+  return record.type === "Lists";
+}
+
 /**
  * Whether a change to these fields beats a deletion made elsewhere. Words and amounts somebody typed are kept, and so is "we need this
  * again". A tick or a move is not worth bringing back what another person threw away.

@@ -19,37 +19,41 @@ export function seeded(seed) {
 const statuses = { BAD_REQUEST: 400, ZONE_NOT_FOUND: 404, TRY_AGAIN_LATER: 503 };
 const microtasks = () => new Promise((resolve) => setImmediate(resolve));
 
-export function createWorld({ seed = 1, clients = 1, faults = 0, strict = false } = {}) {
+/** The clients belong to `people` by turns; the first of them is whose zone the tests of one zone look at. */
+export function createWorld({ seed = 1, clients = 1, faults = 0, strict = false, people = ["kari"], tools } = {}) {
   const random = seeded(seed);
-  const server = createFakeServer({ strict });
+  const server = createFakeServer({ strict, people });
   const due = []; // things that may happen next, in any order
-  const world = { server, random, faults, requests: [], holding: false, clients: [] };
+  const world = { server, random, faults, requests: [], told: [], clients: [] };
 
-  function send(method, path, body) {
+  const sendAs = (person) => (method, path, body) => {
     world.requests.push({ path, body });
     return new Promise((resolve, reject) => {
       due.push(() => {
         const fate = random();
         if (fate < world.faults / 3) return reject(new RequestFailed(0));
-        const answer = server.handle(path, body);
+        const answer = server.handle(path, body, person);
         if (fate < (world.faults * 2) / 3) return reject(new RequestFailed(0));
-        const last = fate < world.faults ? server.handle(path, body) : answer;
+        const last = fate < world.faults ? server.handle(path, body, person) : answer;
         if (last.serverErrorCode) reject(new RequestFailed(statuses[last.serverErrorCode], last));
         else resolve(last);
       });
     });
-  }
+  };
 
-  world.addClient = () => {
+  world.addClient = (person = people[world.clients.length % people.length]) => {
     const client = createSync({
-      transport: createTransport(send),
+      transport: createTransport(sendAs(person), { owner: person }),
       storage: createMemoryStorage(),
       onState() {},
       onSignInNeeded() {},
+      onTold: (notice) => world.told.push(notice),
+      options: { me: person },
+      tools,
       random,
       setTimer: (fire) => due.push(fire),
     });
-    world.clients.push(client);
+    world.clients.push(Object.assign(client, { person }));
     return client;
   };
 
@@ -63,13 +67,18 @@ export function createWorld({ seed = 1, clients = 1, faults = 0, strict = false 
     return true;
   };
 
+  const isBehind = ({ person, state: { places } }) => {
+    const tokens = server.tokens(person);
+    return tokens.size !== places.size || [...tokens].some(([place, token]) => places.get(place)?.token !== token);
+  };
+
   /** Everything happens until nothing is left to do, and each client hears of what the others did. */
   world.settle = async () => {
     for (let round = 0; round < 10_000; round += 1) {
       if (await world.tick()) continue;
-      const behind = world.clients.filter((client) => client.state.token !== server.token);
+      const behind = world.clients.filter(isBehind);
       if (behind.length === 0) return;
-      for (const client of behind) client.dispatch({ type: "told", token: server.token });
+      for (const client of behind) client.dispatch({ type: "told" });
     }
     throw new Error("the world does not come to rest");
   };
@@ -86,7 +95,8 @@ export function createWorld({ seed = 1, clients = 1, faults = 0, strict = false 
   return world;
 }
 
-/** What a client shows, as plain values by name. */
+/** What a client shows, but for shares, as plain values by name. */
 export function shown(client) {
-  return Object.fromEntries([...client.state.view].map(([name, { fields }]) => [name, fields]));
+  const records = [...client.state.view].filter(([, { type }]) => type !== "cloudkit.share");
+  return Object.fromEntries(records.map(([name, { fields }]) => [name, fields]));
 }

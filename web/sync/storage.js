@@ -4,12 +4,12 @@
 export function createMemoryStorage() {
   let kept = null;
   return {
-    /** What was kept: {base, pending, token}, or null. */
+    /** What was kept: {base, pending, places, graves, sharedToken}, or null. */
     async load() {
       return kept;
     },
-    keep({ base, pending, token }) {
-      kept = { base, pending, token };
+    keep({ base, pending, places, graves, sharedToken }) {
+      kept = { base, pending, places, graves, sharedToken };
     },
   };
 }

@@ -1,8 +1,11 @@
 // The server's endpoints that the sync engine uses, over fetch. Answers are the engine's outcome events.
 
-import { container, environment } from "./schema.js";
-import { fromWire, toWire, zoneID as ownZoneID } from "./wire.js";
+import { ownPlace, recordNameOf } from "./places.js";
+import { container, environment, zoneName } from "./schema.js";
+import { fromWire, toWire } from "./wire.js";
 
+/** Records asked for, or zones, at once. */
+const batchMax = 200;
 /** A server that accepts a request and then stays silent counts as unreachable after this time. */
 const patienceMs = 15_000;
 const signedOutCodes = new Set(["AUTHENTICATION_REQUIRED", "AUTHENTICATION_FAILED"]);
@@ -39,54 +42,70 @@ export async function request(method, path, body, { timeoutMs = patienceMs } = {
 }
 
 /**
- * `send(method, path, body)` performs a request, as `request` above does. Every request names its `owner`, so that the server refuses
- * it once the browser's cookie is another person's, whom another tab signed in. `isStillSignedIn()` then tells that from other reasons.
+ * `send(method, path, body)` performs a request, as `request` above does. Every request names the `owner` of the zone, so that the
+ * server refuses it once the browser's cookie is another person's, whom another tab signed in. `isStillSignedIn()` then tells that from
+ * other reasons.
  */
 export function createTransport(send = request, { owner, isStillSignedIn = async () => true } = {}) {
-  const zoneID = { ...ownZoneID, ownerRecordName: owner };
-  const post = (path, body) => send("POST", `database/1/${container}/${environment}/private/${path}`, body);
+  const zoneIn = (place) => ({ zoneName, ownerRecordName: place === ownPlace ? owner : place });
+  const post = (place, path, body) => {
+    const database = place === ownPlace ? "private" : "shared";
+    return send("POST", `database/1/${container}/${environment}/${database}/${path}`, body);
+  };
   const performing = {
-    async createZone() {
-      const answer = await post("zones/modify", { operations: [{ operationType: "create", zone: { zoneID } }] });
-      const zone = answer.zones?.[0];
-      if (zone?.serverErrorCode && zone.serverErrorCode !== "EXISTS") throw new RequestFailed(200, zone);
+    async createZone({ place }) {
+      const zone = { zoneID: zoneIn(place) };
+      const answer = await post(place, "zones/modify", { operations: [{ operationType: "create", zone }] });
+      const made = answer.zones?.[0];
+      if (made?.serverErrorCode && made.serverErrorCode !== "EXISTS") throw new RequestFailed(200, made);
       return { type: "zoneMade" };
     },
 
-    async query() {
+    async query({ place }) {
       const query = { recordType: "Lists", sortBy: [{ fieldName: "name", ascending: true }] };
       const records = [];
       let continuationMarker;
       do {
-        const answer = await post("records/query", { zoneID, query, resultsLimit: 200, continuationMarker });
-        records.push(...answer.records.map((record) => fromWire(record)));
+        const body = { zoneID: zoneIn(place), query, resultsLimit: batchMax, continuationMarker };
+        const answer = await post(place, "records/query", body);
+        records.push(...answer.records.map((record) => fromWire(record, place)));
         ({ continuationMarker } = answer);
       } while (continuationMarker);
       return { type: "queried", records };
     },
 
-    async fetch({ token }) {
-      const zone = { zoneID, resultsLimit: 200 };
+    async fetch({ place, token }) {
+      const zone = { zoneID: zoneIn(place), resultsLimit: batchMax };
       if (token !== null) zone.syncToken = token;
-      const answer = await post("changes/zone", { zones: [zone] });
+      const answer = await post(place, "changes/zone", { zones: [zone] });
       const [page] = answer.zones;
       if (page.serverErrorCode) throw new RequestFailed(200, page);
       return {
         type: "fetched",
-        records: page.records.map((record) => fromWire(record)),
+        records: page.records.map((record) => fromWire(record, place)),
         token: page.syncToken,
         more: Boolean(page.moreComing),
       };
     },
 
-    async modify({ operations }) {
-      const answer = await post("records/modify", { zoneID, atomic: false, operations: operations.map(toWire) });
-      return { type: "saved", results: answer.records.map((record) => fromWire(record)) };
+    async fetchPlaces({ token }) {
+      const body = token === null ? {} : { syncToken: token };
+      const { zones, syncToken, moreComing } = await post("shared", "changes/database", body);
+      const lists = zones.filter(({ zoneID }) => zoneID.zoneName === zoneName && zoneID.ownerRecordName !== owner);
+      const places = lists.map(({ zoneID, deleted }) => ({ place: zoneID.ownerRecordName, deleted: Boolean(deleted) }));
+      return { type: "placesFetched", places, token: syncToken, more: Boolean(moreComing) };
     },
 
-    async lookup({ names }) {
-      const answer = await post("records/lookup", { zoneID, records: names.map((recordName) => ({ recordName })) });
-      return { type: "lookedUp", records: answer.records.map((record) => fromWire(record)) };
+    async modify({ place, operations }) {
+      const body = { zoneID: zoneIn(place), atomic: false, operations: operations.map(toWire) };
+      const answer = await post(place, "records/modify", body);
+      return { type: "saved", results: answer.records.map((record) => fromWire(record, place)) };
+    },
+
+    async lookup({ place, names }) {
+      const records = names.map((name) => ({ recordName: recordNameOf(name) }));
+      const answer = await post(place, "records/lookup", { zoneID: zoneIn(place), records });
+      return { type: "lookedUp", records: answer.records.map((record) => fromWire(record, place)) };
     },
   };
 
@@ -111,7 +130,8 @@ export function createTransport(send = request, { owner, isStillSignedIn = async
           reason: error.message,
           retryAfter: error.retryAfter,
           signedOut: isSomebodyElse || error.status === 401 || signedOutCodes.has(error.code),
-          refused: [400, 403, 409, 413].includes(error.status),
+          ofZone: error.status === 200, // It did answer, and only this zone failed.
+          refused: [400, 403, 404, 409, 413].includes(error.status),
         };
       }
     },

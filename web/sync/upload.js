@@ -19,11 +19,21 @@ export class UploadFailed extends Error {
 }
 
 /**
- * `post(record, path, body)` asks the database that the record is in; `fileOf(value)` -> Blob or undefined; `put(url, blob)` sends bytes.
- * `onUploaded(change, {blob, value})` gets the change to make, `onGone(change)` the one that gives a lost file up.
+ * `post(record, path, body)` asks the database that the record is in; `fileOf(value)` -> Blob or undefined; `addressOf(url)` is how the
+ * server's address is reached from here; `put(url, blob)` sends bytes. `onUploaded(change, {blob, value})` gets the change to make, `onGone(change)` the one that gives a lost file up.
  */
 export function createUploader(
-  { post, fileOf, put = sendBytes, onUploaded, onGone, random = Math.random, setTimer = setTimeout, clearTimer = clearTimeout },
+  {
+    post,
+    fileOf,
+    addressOf = (url) => url,
+    put = sendBytes,
+    onUploaded,
+    onGone,
+    random = Math.random,
+    setTimer = (run, ms) => setTimeout(run, ms),
+    clearTimer = (timer) => clearTimeout(timer),
+  },
 ) {
   let pending = new Map();
   let isRunning = false;
@@ -62,7 +72,7 @@ export function createUploader(
     if (!blob) return onGone(change(null));
     const token = { recordName: recordNameOf(record), recordType: type, fieldName: field };
     const { tokens } = await post(record, "assets/upload", { tokens: [token] });
-    const receipt = await put(tokens[0].url, blob);
+    const receipt = await put(addressOf(tokens[0].url), blob);
     // It may have been taken away, or another one chosen, meanwhile.
     const now = pending.get(record)?.waiting?.fields?.[field];
     if (now?.fileChecksum !== value.fileChecksum) return;

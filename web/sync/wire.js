@@ -1,13 +1,17 @@
 // Records and operations as CloudKit Web Services writes them, to and from the engine's plain ones.
 
+import { fileToWire } from "./local-files.js";
 import { nameIn, ownPlace, recordNameOf } from "./places.js";
-import { fieldTypes, ownerField, ownerOf, zoneName } from "./schema.js";
+import { fieldTypes, ownerField, ownerOf } from "./schema.js";
 
-export const zoneID = { zoneName };
+const shareType = "cloudkit.share";
+/** What a share record tells beside its fields. */
+const shareKeys = ["publicPermission", "participants", "owner", "currentUserParticipant"];
 
 /**
  * A record of an answer about the zone of `place`: {name, type, tag, fields, created, modified}, {name, deleted: true}, or {name, code,
- * reason, retryAfter} for an error. `created` and `modified` are {by, at}: a user record name and milliseconds by the server's clock.
+ * reason, retryAfter} for an error. `created` and `modified` are {by, at}: a user record name and milliseconds by the server's clock. What
+ * is shared has `share`, the name of the record of its share, and `shortGUID`; that record has who takes part in it.
  */
 export function fromWire(record, place = ownPlace) {
   const name = nameIn(place, record.recordName);
@@ -21,7 +25,11 @@ export function fromWire(record, place = ownPlace) {
     fields[field] = type === "REFERENCE" || value.recordName ? nameIn(place, value.recordName) : value;
   }
   const stamps = { created: stamp(record.created), modified: stamp(record.modified) };
-  return { name, type: record.recordType, tag: record.recordChangeTag, fields, ...stamps };
+  const read = { name, type: record.recordType, tag: record.recordChangeTag, fields, ...stamps };
+  if (record.share) read.share = nameIn(place, record.share.recordName);
+  if (record.shortGUID) read.shortGUID = record.shortGUID;
+  if (read.type === shareType) { for (const key of shareKeys) if (record[key] !== undefined) read[key] = record[key]; }
+  return read;
 }
 
 function stamp(wire) {
@@ -44,6 +52,7 @@ export function toWire({ operation, name, type, tag, fields }) {
 function toField(recordType, field, value) {
   if (value === null) return { value: null };
   const type = fieldTypes[recordType]?.[field];
+  if (type === "ASSET") return { value: fileToWire(value), type };
   if (type !== "REFERENCE") return type ? { value, type } : { value };
   const action = ownerField[recordType] === field ? "DELETE_SELF" : "NONE";
   return { value: { recordName: recordNameOf(value), action }, type };

@@ -8,7 +8,13 @@ import importing from "./en/importing.js";
 import installing from "./en/installing.js";
 import items from "./en/items.js";
 import lists from "./en/lists.js";
+import merging from "./en/merging.js";
+import people from "./en/people.js";
+import photos from "./en/photos.js";
 import settings from "./en/settings.js";
+import sharing from "./en/sharing.js";
+import shops from "./en/shops.js";
+import waiting from "./en/waiting.js";
 
 export default {
   ...account,
@@ -19,5 +25,11 @@ export default {
   ...installing,
   ...items,
   ...lists,
+  ...merging,
+  ...people,
+  ...photos,
   ...settings,
+  ...sharing,
+  ...shops,
+  ...waiting,
 };

@@ -7,6 +7,7 @@ public enum RecordTables {
       version2, SchemaTables.version2, ShareTables.version2, AssetTables.version2,
       SubscriptionTables.version2,
     ],
+    [ShareTables.version3],
   ]
 
   /// The first format.

@@ -37,10 +37,11 @@ extension RecordSaver {
   }
 
   /// Takes the user of the context out of a share: what deleting the share record means for them.
-  mutating func leave(_ row: RecordRow) throws {
+  mutating func leave(_ row: RecordRow, email: String? = nil) throws {
     guard let share = try ShareTable.share(ofRecord: row.key, in: sql) else { return }
     var list = ParticipantList(try ParticipantTable.all(of: share.key, in: sql))
-    guard var participant = list.entry(of: context.user, email: nil) else { return }
+    guard var participant = list.entry(of: context.user, email: email) else { return }
+    participant.user = context.user
     if participant.type == .publicUser {
       list.remove(participant)
     } else {

@@ -95,6 +95,25 @@ extension ShareLink {
   }
 }
 
+extension ShareLink {
+  /// Declines the share for a user who is on its list and has not accepted it. Throws NOT_FOUND if they are not.
+  public static func decline(
+    _ guid: String, container: String, environment: Environment, user: UserRecordName,
+    email: String?, now: Int64, in transaction: Transaction
+  ) throws {
+    let sql = transaction.database
+    guard let link = try ShareLink(guid, container: container, environment: environment, in: sql),
+      let entry = link.entry(of: user, email: email), entry.status == .invited
+    else { throw RecordError.linkNotFound }
+    let context = SaveContext(
+      database: link.database, user: user, now: now, extendsSchema: false)
+    var saver = try RecordSaver(zone: link.zone.name, isAtomic: false, context, transaction)
+    guard let (_, row) = try saver.share(of: link) else { throw RecordError.linkNotFound }
+    try saver.leave(row, email: email)
+    try saver.finish()
+  }
+}
+
 extension DatabaseReader {
   /// What a short GUID leads to, in any database; nil if nothing has it.
   public func link(
@@ -124,7 +143,11 @@ extension RecordError {
 extension ShareLink {
   /// The title of the share; nil if it has none. Throws INTERNAL_ERROR for a damaged record.
   public func title() throws(RecordError) -> String? {
-    guard let share else { return nil }
+    try share.flatMap { share throws(RecordError) in try Self.title(of: share) }
+  }
+
+  /// The title in a share record. Throws INTERNAL_ERROR for a damaged one.
+  static func title(of share: [UInt8]) throws(RecordError) -> String? {
     let fields = try RecordBody.read(share)["fields"]?.object
     return fields?["cloudkit.title"]?.object?["value"]?.string
   }

@@ -45,4 +45,11 @@ enum ShareTables {
       WHERE share IS NOT NULL;
     CREATE UNIQUE INDEX records_by_short_guid ON records(short_guid) WHERE short_guid IS NOT NULL;
     """
+
+  /// What the third format adds: the shares that wait for somebody are found by who or which address it is.
+  static let version3 = """
+    CREATE INDEX participants_invited ON participants(user) WHERE status='INVITED';
+    CREATE INDEX participants_invited_by_email ON participants(lower(trim(email)))
+      WHERE status='INVITED' AND user IS NULL;
+    """
 }

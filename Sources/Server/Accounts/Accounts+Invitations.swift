@@ -121,3 +121,29 @@ extension Accounts {
     return link
   }
 }
+
+extension Accounts {
+  /// The shares that wait for a user, and the names of who shares.
+  func pendingShares(
+    of user: User, in place: GuestPlace
+  ) throws(RecordError) -> [(share: PendingShare, sharedBy: String)] {
+    try read { sql in
+      let shares = try SharesOfUser.pending(
+        user.recordName, email: user.email, container: place.container,
+        environment: place.environment, limit: AccountLimits.pendingShares, in: sql)
+      return try shares.map { ($0, try UserTable.user($0.owner, in: sql)?.name ?? "") }
+    }
+  }
+
+  /// Declines a share that waits for a user. Throws NOT_FOUND.
+  func declineShare(
+    _ shortGUID: String, _ user: User, in place: GuestPlace
+  ) throws(RecordError) {
+    let now = now()
+    try write(records: { transaction in
+      try ShareLink.decline(
+        shortGUID, container: place.container, environment: place.environment,
+        user: user.recordName, email: user.email, now: now, in: transaction)
+    })
+  }
+}

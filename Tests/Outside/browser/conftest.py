@@ -41,13 +41,13 @@ class Site:
 class Person:
     """An account with any number of browsers."""
 
-    def __init__(self, site: Site, open_context):
+    def __init__(self, site: Site, open_context, name: str = "Kari Nordmann"):
         self.site = site
         self.open_context = open_context
         self.email = f"person{next(site.numbers)}@example.org"
         self.session = requests.Session()
         self.session.headers["Origin"] = site.url.rstrip("/")
-        account = {"token": site.invite(), "name": "Kari Nordmann", "email": self.email, "password": PASSWORD}
+        account = {"token": site.invite(), "name": name, "email": self.email, "password": PASSWORD}
         site.call(self.session, "POST", "multe/1/invitations/accept", account)
         zone = {"operationType": "create", "zone": {"zoneID": {"zoneName": "Lists"}}}
         self.post("zones/modify", {"operations": [zone]})

@@ -31,7 +31,7 @@ enum GuestAccess {
       true
     case .users: method == "POST"
     case .signIn, .signInStyle, .signInScript, .setup, .sessions, .settings, .password,
-      .invitations, .oneSession, .discoverability:
+      .invitations, .oneSession, .discoverability, .shares, .shareDecline:
       false
     }
   }

@@ -14,6 +14,8 @@ enum AccountLimits {
   static let userAgentBytes = 256
   /// Guests of a share, and others who came by its link.
   static let guestsPerShare = 50
+  /// Shares that wait for a user, which are told at once.
+  static let pendingShares = 50
   /// Users of a server. A household has ten; this bounds open sign-up.
   static let users = 10_000
   /// People whom a list of all who can be found tells.

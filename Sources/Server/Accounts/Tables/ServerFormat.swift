@@ -9,6 +9,6 @@ enum ServerFormat {
     .init(
       "Roles and grants, shares, assets, subscriptions, keys",
       RecordTables.versions[1] + [AccountTables.version2, ConsoleTables.version2]),
-    .init("Invitations to shares", [AccountTables.version3]),
+    .init("Invitations to shares", RecordTables.versions[2] + [AccountTables.version3]),
   ])
 }

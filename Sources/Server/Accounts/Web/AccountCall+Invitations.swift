@@ -53,6 +53,30 @@ extension AccountCall {
     return .json { write(offer, to: &$0) }
   }
 
+  /// Tells which shares wait for who asks.
+  func listShares() throws(RecordError) -> HTTPResponse {
+    let pending = try accounts.pendingShares(of: signedIn().user, in: info.guestPlace)
+    return .json { writer in
+      writer.key("shares")
+      writer.array { writer in
+        for (share, sharedBy) in pending {
+          writer.object { writer in
+            writer.member("shortGUID", share.shortGUID)
+            if let title = share.title { writer.member("title", title) }
+            writer.member("sharedBy", sharedBy)
+            writer.member("permission", share.permission.rawValue)
+          }
+        }
+      }
+    }
+  }
+
+  func declineShare() throws(RecordError) -> HTTPResponse {
+    let guid = try text("shortGUID", in: body())
+    try accounts.declineShare(guid, signedIn().user, in: info.guestPlace)
+    return .json { _ in }
+  }
+
   func write(_ offer: GuestOffer, to writer: inout JSONWriter) {
     if let title = offer.title { writer.member("title", title) }
     writer.member("sharedBy", offer.sharedBy)

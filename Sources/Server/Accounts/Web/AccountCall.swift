@@ -40,7 +40,9 @@ struct AccountCall: Sendable {
     case (.guests, _): try becomeGuest()
     case (.guestLookup, _): try lookUpGuestLink()
     case (.guestName, _): try renameGuest()
+    case (.shares, _): try listShares()
     case (.shareLookup, _): try lookUpShare()
+    case (.shareDecline, _): try declineShare()
     case (.signIn, _): signInPage()
     case (.signInStyle, _): SignInFiles.style
     case (.signInScript, _): SignInFiles.script

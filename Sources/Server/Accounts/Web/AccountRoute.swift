@@ -2,7 +2,8 @@
 enum AccountRoute: Sendable, Hashable {
   case session, setup, sessions, users, settings, password, discoverability
   case invitations, invitationLookup, invitationAccept
-  case guests, guestLookup, guestName, shareLookup
+  case guests, guestLookup, guestName
+  case shares, shareLookup, shareDecline
   /// The page where people sign in to an app, and what it loads.
   case signIn, signInStyle, signInScript
   /// One session, by its key.
@@ -27,7 +28,9 @@ enum AccountRoute: Sendable, Hashable {
     case "/multe/1/guests": self = .guests
     case "/multe/1/guests/lookup": self = .guestLookup
     case "/multe/1/guests/name": self = .guestName
+    case "/multe/1/shares": self = .shares
     case "/multe/1/shares/lookup": self = .shareLookup
+    case "/multe/1/shares/decline": self = .shareDecline
     case Self.signInPath: self = .signIn
     case Self.signInPath + "/page.css": self = .signInStyle
     case Self.signInPath + "/page.js": self = .signInScript
@@ -45,11 +48,11 @@ enum AccountRoute: Sendable, Hashable {
     switch self {
     case .session: [.get, .post, .delete]
     case .signIn: [.get, .post]
-    case .signInStyle, .signInScript: .get
+    case .signInStyle, .signInScript, .shares: .get
     case .sessions: [.get, .delete]
     case .users: [.get, .post]
     case .setup, .invitations, .invitationLookup, .invitationAccept, .guests, .guestLookup,
-      .shareLookup:
+      .shareLookup, .shareDecline:
       .post
     case .settings, .password, .discoverability, .guestName: .put
     case .oneSession: .delete

@@ -35,6 +35,22 @@ extension AccountCalls {
           """#),
       answer: .init(shape: .named(.session)), errors: joining),
     CallDescription(
+      method: "GET", path: "/multe/1/shares", id: "listPendingShares",
+      summary: "Tell which shares wait for the caller, by name or address", access: .session,
+      answer: .init(
+        shape: .object([
+          "shares": .list(
+            .object(
+              [
+                "shortGUID": .text(min: 1), "sharedBy": .text(), "permission": Shapes.permission,
+              ], optional: ["title": .text()]), max: AccountLimits.pendingShares)
+        ]))),
+    CallDescription(
+      method: "POST", path: "/multe/1/shares/decline", id: "declineShare",
+      summary: "Decline a share that waits for the caller", access: .session,
+      body: .init(shape: .object(["shortGUID": .text(min: 1)]), example: #"{"shortGUID": "Zm9v"}"#),
+      answer: .init(shape: Shapes.done, example: "{}"), errors: [.notFound]),
+    CallDescription(
       method: "POST", path: "/multe/1/shares/lookup", id: "lookUpShare",
       summary: "Tell whose share a link leads to",
       text: "Of a share that is open to nobody, who shares it and no more.", access: .open,

@@ -1,0 +1,34 @@
+// What may happen next. One thing happens at a time, and whatever follows from it within a client comes to rest before the next, so the
+// seed alone decides the order.
+
+const turnsToRest = 3;
+
+export function createSchedule(random, trace) {
+  let due = [];
+
+  return {
+    /** `owner` is the tab that it happens to, if any: it does not happen once that has crashed. */
+    add(words, run, owner = null) {
+      due.push({ words, run, owner });
+    },
+
+    /** One of the things that are due happens; false when nothing is. */
+    async step() {
+      if (due.length === 0) return false;
+      const [happening] = due.splice(random.below(due.length), 1);
+      if (happening.words) trace.say(happening.words);
+      await happening.run();
+      await rest();
+      return true;
+    },
+
+    forget(owner) {
+      due = due.filter((happening) => happening.owner !== owner);
+    },
+  };
+}
+
+/** Lets everything go on that waits for nothing outside. */
+export async function rest() {
+  for (let turn = 0; turn < turnsToRest; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,71 @@
+// Two values of one field that were both changed from a third.
+
+import { safeKernel } from "../kernel/safe.js";
+import { isSame } from "./changes.js";
+
+/** Fields with words, whose changes can be laid together. */
+const texts = { Lists: ["name"], Items: ["name", "comment"], Shops: ["name"] };
+
+/** What the engine needs of the Kernel. Without `mergeLearned`, one's own stays. */
+export const safeTools = { mergeText: safeKernel.mergeText, mergeLearned: (base, mine) => mine };
+
+/**
+ * My change over the server's copy, where `before` has the fields as they were when I made it, or is undefined if nobody knows:
+ * {change, merged, kept, conflict}. `merged` names the fields whose values were laid together, `kept` those where mine replaces what
+ * another person wrote, and `conflict` says that some text now has both wordings.
+ */
+export function laidTogether(change, before, theirs, tried, tools = safeTools) {
+  const result = { change, merged: [], kept: [], conflict: false };
+  if (change?.kind !== "save" || !before) return result;
+  const fields = { ...change.fields };
+  for (const [field, mine] of Object.entries(change.fields)) {
+    const other = theirs.fields[field];
+    const was = ancestor(field, before, tried, other);
+    if (isSame(was, other) || isSame(mine, other)) continue;
+    const value = both(change.type, field, was, mine, other, tools, result);
+    if (value === undefined) {
+      result.kept.push(field);
+    } else {
+      fields[field] = value;
+      result.merged.push(field);
+    }
+  }
+  if (result.merged.length > 0) result.change = { ...change, fields };
+  return result;
+}
+
+function both(type, field, was, mine, other, tools, result) {
+  if (texts[type]?.includes(field)) {
+    const { text, conflict } = tools.mergeText(was ?? null, mine ?? null, other ?? null, { lines: false });
+    if (conflict) result.conflict = true;
+    return text || null;
+  }
+  if (type === "Shops" && field === "learned") return (tools.mergeLearned ?? safeTools.mergeLearned)(was, mine, other);
+  return undefined;
+}
+
+/** What both sides began with: the value before my change, or one that I tried to save, if theirs shows that it arrived. */
+function ancestor(field, before, tried = [], other) {
+  const was = before[field];
+  const values = tried.filter(({ fields }) => fields && field in fields).map(({ fields }) => fields[field]);
+  if (values.some((value) => isSame(value, other))) return other;
+  return values.findLast((value) => !isSame(value, was) && isFrom(was, value, other)) ?? was;
+}
+
+/** Whether a text has all the words that a change put in and none of those that it took out. */
+function isFrom(was, value, other) {
+  if (typeof value !== "string" || typeof other !== "string") return false;
+  const [old, now, then] = [was, value, other].map((text) => new Set(String(text ?? "").split(/\s+/u)));
+  return [...now].every((word) => old.has(word) || then.has(word)) && [...old].every((word) => now.has(word) || !then.has(word));
+}
+
+/**
+ * A change made to what a person saw some time ago (`change.from`: those fields as they were), laid over what is there now. Without
+ * this, a form that was open while another person wrote would take their words back.
+ */
+export function rebased(change, shown, tools) {
+  if (!change.from || !change.fields || !shown) return change;
+  const mine = { kind: "save", type: shown.type, fields: change.fields };
+  const { change: laid } = laidTogether(mine, change.from, shown, [], tools);
+  return { ...change, fields: laid.fields };
+}
