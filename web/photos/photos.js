@@ -39,7 +39,7 @@ export function startPhotos(who) {
       showToast(text.photos.gone(store.sync.view.get(change.name)?.fields.name ?? ""));
     },
   });
-  watch(() => store.sync, (state) => uploader.look(state), { immediate: true });
+  watch(() => store.sync, (state) => uploader.look(state), { immediate: true, flush: "sync" });
   watch(() => Boolean(store.sync.trouble), (isTrouble) => isTrouble || uploader.hurry());
   addEventListener("online", uploader.hurry);
 }

@@ -6,10 +6,12 @@ import { nextUpload } from "./local-files.js";
 
 /** A photo of half a megabyte on a line of 30 kB/s takes a quarter of a minute; slower than a fifth of that is no line. */
 const patienceMs = 120_000;
+/** How often one file is uploaded anew because its receipt was refused, until the page is opened again. */
+const uploadsMax = 4;
 const firstDelayMs = 2_000;
 const longestDelayMs = 120_000;
 
-/** `code`: gone (the file is nowhere any more), refused (the server will never take it), failed (perhaps another time). */
+/** `code`: refused (the server will never take it), failed (perhaps another time). */
 export class UploadFailed extends Error {
   constructor(code, reason) {
     super(reason ?? code);
@@ -40,21 +42,31 @@ export function createUploader(
   let isStopped = true;
   let timer = null;
   let attempts = 0;
-  const skipped = new Set();
+  const refused = new Set(); // checksums that the server will not take
+  const uploads = new Map(); // file -> how often
+  let done = new Set(); // those that need not be looked at again until `pending` changes
 
   async function run() {
-    const job = !isRunning && !isStopped && timer === null && nextUpload(pending, skipped);
+    const job = !isRunning && !isStopped && timer === null && nextUpload(pending, new Set([...refused, ...done]));
     if (!job) return;
     isRunning = true;
     try {
+      if (uploads.get(job.value.local ?? job.value.fileChecksum) >= uploadsMax) throw new UploadFailed("refused");
+      done.add(job.value.fileChecksum);
       await upload(job);
       attempts = 0;
+      count(job.value.local ?? job.value.fileChecksum);
     } catch (error) {
-      if (error.code === "refused") skipped.add(job.value.fileChecksum);
+      done.delete(job.value.fileChecksum);
+      if (error.code === "refused") refused.add(job.value.fileChecksum);
       else back();
     }
     isRunning = false;
     run();
+  }
+
+  function count(file) {
+    uploads.set(file, (uploads.get(file) ?? 0) + 1);
   }
 
   function back() {
@@ -85,7 +97,10 @@ export function createUploader(
     /** Looks for files that wait. Called with each state of the engine, in the one tab that talks to the server. */
     look(state) {
       isStopped = !state.started || state.auth !== "ok";
-      if (pending !== state.pending) pending = state.pending;
+      if (pending !== state.pending) {
+        pending = state.pending;
+        if (!isRunning) done = new Set();
+      }
       run();
     },
     /** The line is back: no more waiting. */
@@ -93,7 +108,7 @@ export function createUploader(
       if (timer !== null) clearTimer(timer);
       timer = null;
       attempts = 0;
-      skipped.clear();
+      refused.clear();
       run();
     },
   };

@@ -1,6 +1,7 @@
 """Photos and comments of items: taken, kept offline, sent beside everything else, seen by others."""
 
 import base64
+import re
 import struct
 import zlib
 
@@ -203,7 +204,7 @@ def test_an_upload_that_fails_holds_nothing_else_up(shop, person, failure):
         elif failure == "refused":
             route.fulfill(status=413, body="")
 
-    page.route("**/multe/1/uploads/**", answer)
+    page.route(re.compile("/multe/1/assets/upload"), answer)
     add_photo(page, "milk", png(600, 400))
     page.get_by_role("checkbox", name="milk").click()
     page.get_by_role("checkbox", name="bread").click()
@@ -352,7 +353,7 @@ def test_the_details_say_who_added_the_item(shop):
 def test_the_details_fit_on_a_narrow_screen(shop, name):
     page = shop({"name": name, "comment": name})
     page.set_viewport_size({"width": 320, "height": 568})
-    page.locator(".row-more").click()
+    page.locator(".item .row-more").click()
     page.get_by_role("menuitem", name="Edit").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_label("Name", exact=True)).to_have_value(name)
