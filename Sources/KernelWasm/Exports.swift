@@ -12,12 +12,14 @@ nonisolated(unsafe) private var output = CallBuffer()
 private let inputMaxBytes: Int32 = 4 * 1_024 * 1_024
 
 /// Leaves the answer for JavaScript to read.
+@inline(never)
 func answer(_ bytes: [UInt8]) -> Int32 {
   output.replace(with: bytes)
   return Int32(bytes.count)
 }
 
 /// What JavaScript wrote.
+@inline(never)
 func arguments(_ length: Int32) -> [UInt8] { input.copy(Int(length)) }
 
 /// The arguments as plain text. Bytes that are no UTF-8 become U+FFFD.

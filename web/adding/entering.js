@@ -12,11 +12,6 @@ import { knowing } from "./knowing.js";
 import { useOffer } from "./offer.js";
 import { recentlyBought, suggestions } from "./suggest.js";
 
-/** The fields of a command's target once it is made. */
-function fieldsAfter({ changes, target }) {
-  return { ...store.sync.view.get(target)?.fields, ...changes.find(({ name }) => name === target)?.fields };
-}
-
 const hasNumber = ({ number }) => number !== null && number !== undefined;
 
 /**
@@ -36,27 +31,28 @@ export function useEntering(props) {
     return known ? suggestions(parsed.value.name, { ...known, list: props.list }) : [];
   });
 
-  function add(what, { isAmountOffered = true } = {}) {
-    const { list, items } = props;
-    const result = addItem(placed(what, list), { items, list, recordName: newName(placeOf(list)), kernel: store.kernel });
-    if (!result) return;
-    const fields = fieldsAfter(result);
-    make(result, { silent: !result.spoken });
-    const isUnclear = !hasNumber(fields) || (result.changes.length === 0 && fields.checked === undefined);
-    if (isAmountOffered && !hasNumber(what) && isUnclear) offerAmounts(result.target, fields.name);
+  /** Performs what `addition` makes of the list as it is then, and shows the row. Resolves with the command. */
+  async function addBy(addition) {
+    const { list } = props;
+    const name = () => newName(placeOf(list));
+    const context = () => ({ items: props.items, list, kernel: store.kernel, recordName: name(), newName: name });
+    const result = await perform(() => addition(context()), { silent: ({ spoken }) => spoken === false });
+    if (result) props.onAdded(result.target);
+    return result;
   }
 
-  /** Makes a command's changes, and shows what they did once it is there. */
-  async function make(result, options) {
-    await perform(result, options);
-    props.onAdded(result.target);
+  async function add(what, { isAmountOffered = true } = {}) {
+    const result = await addBy((context) => addItem(placed(what, context.list), context));
+    if (!result) return;
+    const fields = store.sync.view.get(result.target)?.fields ?? {};
+    const isUnclear = !hasNumber(fields) || (result.changes.length === 0 && fields.checked === undefined);
+    // Who is typing the next one already is not asked.
+    if (isAmountOffered && !hasNumber(what) && isUnclear && state.draft === "") offerAmounts(result.target, fields.name);
   }
 
   function addAll(all) {
     if (all.length === 1) return add(all[0]);
-    const { list, items } = props;
-    const where = { items, list, newName: () => newName(placeOf(list)), kernel: store.kernel };
-    make(addItems(all.map((each) => placed(each, list)), where));
+    return addBy((context) => addItems(all.map((each) => placed(each, context.list)), context));
   }
 
   function addText(written) {
@@ -76,7 +72,7 @@ export function useEntering(props) {
     clear();
     if (!option.open || number !== null) return add({ name: option.name, section: option.section, number, unit });
     props.onAdded(option.open.name);
-    offerAmounts(option.open.name, option.name);
+    offerAmounts(option.open.name);
   }
 
   /** Adds what was bought lately, with its usual amount. Its chip stays in place, so that no other one moves under the finger. */
@@ -87,9 +83,11 @@ export function useEntering(props) {
     add({ name: name.name, section: name.section, number, unit }, { isAmountOffered: false });
   }
 
-  function offerAmounts(target, name) {
+  function offerAmounts(target) {
+    const { fields } = store.sync.view.get(target) ?? {};
+    if (!fields) return; // Somebody else was faster and deleted it.
     const { known, catalogue } = knowing();
-    const key = known.keyOf(name);
+    const key = known.keyOf(fields.name);
     const unit = catalogue.find((word) => word.key === key)?.unit;
     offer.offer(target, likelyAmounts({ amounts: known.find(key)?.amounts, unit }));
   }

@@ -9,8 +9,14 @@ let left = paths.lists;
 /** The screen from which somebody went to see what waits. */
 export const cameFrom = () => left;
 
-/** Whether everything is on the server: for people, and for tests by `data-sync`. Leads to what waits. */
-export function syncChip() {
+/** The chip, as a component of its own: what it shows changes often, and the screen around it need not be drawn again. */
+export const syncChip = () => h(SyncChip);
+
+/**
+ * Whether everything is kept, on this device (`data-stored`) and on the server (`data-sync`): for people, and for tests. Leads to what
+ * waits.
+ */
+const SyncChip = () => {
   const status = syncStatus.value;
   return h(
     "a",
@@ -18,6 +24,7 @@ export function syncChip() {
       href: paths.waiting,
       class: "sync",
       "data-sync": status.sync,
+      "data-stored": status.stored,
       "data-waiting": status.waiting,
       "data-offline": status.offline ? "" : undefined,
       title: words(status),
@@ -28,7 +35,7 @@ export function syncChip() {
     },
     [icon(symbol(status)), h("span", shortWords(status))],
   );
-}
+};
 
 /** In the bar the symbol says "offline" already. */
 function shortWords(status) {

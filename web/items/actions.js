@@ -4,8 +4,7 @@ import { perform } from "../app/perform.js";
 import { openDialog } from "../app/showing.js";
 import { store } from "../app/store.js";
 import { placeItems } from "../shops/commands.js";
-import { finishTrip, follow, learningShops } from "../shops/here.js";
-import { keyOf } from "../shops/keys.js";
+import { finishTrip, follow, learningShops, tools } from "../shops/here.js";
 import { PlaceDialog } from "../shops/place-dialog.js";
 import { text } from "../texts/texts.js";
 import { deleteItem, joined, moveItem, stepFrom, tick } from "./commands.js";
@@ -22,29 +21,33 @@ export function itemOf(name) {
  * tick made here.
  */
 export function createRowActions(element, list, rows, onTick) {
-  const tools = () => ({ kernel: store.kernel, keyOf });
+  const silentUnlessPlaced = { silent: ({ isPlacing }) => !isPlacing };
+  const moving = (item, group, place) => {
+    const placing = placeItems([item], group.section, learningShops(list), tools());
+    const command = joined(placing, moveItem(item, place, group.items, store.kernel.positionBetween));
+    return command && { ...command, isPlacing: Boolean(placing) };
+  };
   const actions = {
-    toggle(item) {
-      follow(item, list);
-      perform(tick(item, Date.now()));
-      if (item.fields.checked !== undefined) return;
-      onTick();
-      if (!rows.value.items.some(({ name, fields }) => fields.checked === undefined && name !== item.name)) finishTrip(list);
+    async toggle(item) {
+      if (item.fields.checked === undefined) onTick();
+      await perform(() => {
+        const now = itemOf(item.name);
+        if (now) follow(now, list);
+        return now && tick(now, Date.now());
+      });
+      if (rows.value.items.every(({ fields }) => fields.checked !== undefined)) finishTrip(list);
     },
     edit: (item) => openDialog(EditItemDialog, { item }),
     delete: (item) => perform(deleteItem(item)),
     /** One step up or down, over the edge of a section into the next one. */
-    moveBy(item, step) {
-      const to = store.kernel && stepFrom(item, rows.value.groups, step);
-      if (to) actions.move(item, to.group, to.place);
-    },
+    moveBy: (item, step) =>
+      perform(() => {
+        const now = rows.value.groups.flatMap(({ items }) => items).find(({ name }) => name === item.name);
+        const to = now && store.kernel && stepFrom(now, rows.value.groups, step);
+        return to ? moving(now, to.group, to.place) : null;
+      }, silentUnlessPlaced),
     /** To a place in a group of rows, counted from 0 without this one. */
-    move(item, group, place) {
-      const placing = placeItems([item], group.section, learningShops(list), tools());
-      const moving = moveItem(item, place, group.items, store.kernel.positionBetween);
-      const command = joined(placing, moving);
-      if (command) perform(command, { silent: !placing });
-    },
+    move: (item, group, place) => perform(() => moving(itemOf(item.name) ?? item, group, place), silentUnlessPlaced),
     /** Into a section for good; null: into none. */
     place(item, section) {
       perform(placeItems([itemOf(item.name) ?? item], section, learningShops(list), tools()));

@@ -2,10 +2,9 @@
 
 import { h, ref } from "vue";
 import { perform } from "../app/perform.js";
-import { openMenu } from "../app/showing.js";
 import { readChoice, writeChoice } from "../shops/device.js";
 import { collator, text } from "../texts/texts.js";
-import { icon, iconButton } from "../ui/icon.js";
+import { icon } from "../ui/icon.js";
 import { deleteDone, untickAll } from "./commands.js";
 import { doneOrders } from "./items.js";
 
@@ -25,7 +24,6 @@ export function doneSection(done, items, isShown, drawRows) {
   return h("section", { class: "done", "aria-label": text.items.done(done.length) }, [
     h("div", { class: "done-bar" }, [
       h("h2", [foldButton(done, isShown)]),
-      iconButton("list", text.shops.doneOrder, openOrderMenu, { "aria-haspopup": "menu", "aria-expanded": "false" }),
       quietButton(text.items.uncheckAll, () => perform(untickAll(items))),
       quietButton(text.items.deleteDone, () => perform(deleteDone(items))),
     ]),
@@ -33,20 +31,18 @@ export function doneSection(done, items, isShown, drawRows) {
   ]);
 }
 
-function openOrderMenu(event) {
-  openMenu(
-    event.currentTarget,
-    text.shops.doneOrder,
-    Object.keys(doneOrders).map((order) => ({
-      label: text.shops.doneBy[order],
-      icon: order === doneOrder.value ? "check" : "",
-      checked: order === doneOrder.value,
-      run() {
-        doneOrder.value = order;
-        writeChoice(choice, order);
-      },
-    })),
-  );
+/** The entry of the list's menu that puts the done ones into the next order. */
+export function doneOrderEntry() {
+  const orders = Object.keys(doneOrders);
+  const next = orders[(orders.indexOf(doneOrder.value) + 1) % orders.length];
+  return {
+    label: text.shops.doneBy[next],
+    icon: "arrow-down",
+    run() {
+      doneOrder.value = next;
+      writeChoice(choice, next);
+    },
+  };
 }
 
 function foldButton(done, isShown) {

@@ -2,6 +2,7 @@
 
 import { nextTick } from "vue";
 import { onceAlong, scrollerOf, startReorder } from "../ui/reorder.js";
+import { landing } from "./items.js";
 
 const itemSelector = ".unplaced, .rows:not(.to-place) .row, .section-head";
 const sectionSelector = ".section-head[data-section]";
@@ -24,12 +25,6 @@ export function dragItem(event, screen, drop) {
         await nextTick();
       },
     }));
-}
-
-/** Where something lies that comes before the element at `place`. `keys` has the section's key for a head, and null for a row. Pure. */
-export function landing(keys, place) {
-  const head = keys.slice(0, place).findLastIndex((key) => key !== null);
-  return { key: head < 0 ? "" : keys[head], place: place - head - 1 };
 }
 
 /** Follows the pointer that went down on a section's grip: all sections fold to their heads until `drop(place)`. */

@@ -28,16 +28,18 @@ export const EditItemDialog = {
 
     function save() {
       if (!isValid(form)) return;
-      const item = current();
-      const changed = touched(form, fields, item.fields, store.kernel);
-      const to = form.list === fields.list ? null : summary.value.byList.get(form.list);
       closeDialog();
-      perform(to ? moved(item, changed, to) : editItem(item, changed));
+      perform(() => {
+        const item = current();
+        const changed = touched(form, fields, item.fields, store.kernel);
+        const to = form.list === fields.list ? null : summary.value.byList.get(form.list);
+        return to ? moved(item, changed, to) : editItem(item, changed);
+      });
     }
 
     function remove() {
       closeDialog();
-      perform(deleteItem(current()));
+      perform(() => deleteItem(current()));
     }
 
     return () =>

@@ -14,6 +14,7 @@ import { keepsShops } from "../shops/here.js";
 import { text } from "../texts/texts.js";
 import { iconButton } from "../ui/icon.js";
 import { deleteDone, untickAll } from "./commands.js";
+import { doneOrderEntry } from "./done.js";
 import { isTiled, toggleTiles } from "./layout.js";
 import { canKeepScreenOn } from "./wake-lock.js";
 
@@ -50,6 +51,7 @@ function menuEntries(record, items, wakeLock) {
       disabled: !anyDone,
       run: () => perform(untickAll(items)),
     },
+    ...(anyDone ? [doneOrderEntry()] : []),
     { label: text.items.deleteDone, icon: "eraser", disabled: !anyDone, run: () => perform(deleteDone(items)) },
     ...copyingMenu(record.name),
     throwAwayEntry(record),

@@ -51,6 +51,12 @@ export function grouped(open, order, keyOf, before = []) {
   });
 }
 
+/** Where something lies that comes before the element at `place`. `keys` has the section's key for a head, and null for a row. Pure. */
+export function landing(keys, place) {
+  const head = keys.slice(0, place).findLastIndex((key) => key !== null);
+  return { key: head < 0 ? "" : keys[head], place: place - head - 1 };
+}
+
 /** Whether both hold the same things in the same places. */
 export function isSameSequence(a, b) {
   return a.length === b.length && a.every((each, index) => each === b[index]);

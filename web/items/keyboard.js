@@ -33,8 +33,7 @@ function actKeepingFocus(element, name, act) {
   const all = [...element.value.querySelectorAll("[data-row]")];
   const index = all.findIndex((row) => row.dataset.row === name);
   const after = all[index + 1]?.dataset.row ?? all[index - 1]?.dataset.row;
-  act(item);
-  nextTick(() => focusRow(element.value, itemOf(name) ? name : after));
+  Promise.resolve(act(item)).then(() => nextTick(() => focusRow(element.value, itemOf(name) ? name : after)));
   return true;
 }
 
@@ -42,8 +41,8 @@ function actKeepingFocus(element, name, act) {
 function moveSection(element, target, step, actions) {
   const key = target.closest(".section-head")?.dataset.key;
   if (!key) return false;
-  actions.moveSection(key, step);
-  nextTick(() => element.value?.querySelector(`.section-head[data-key="${CSS.escape(key)}"] button`)?.focus());
+  const focus = () => element.value?.querySelector(`.section-head[data-key="${CSS.escape(key)}"] button`)?.focus();
+  Promise.resolve(actions.moveSection(key, step)).then(() => nextTick(focus));
   return true;
 }
 

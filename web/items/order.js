@@ -4,9 +4,9 @@
 import { onBeforeUnmount, onMounted, shallowRef, watch } from "vue";
 import { showToast } from "../app/showing.js";
 import { store } from "../app/store.js";
-import { finishOldTrips, shopOfList, takeNews, tripIn } from "../shops/here.js";
-import { aisleOrder } from "../shops/order.js";
+import { finishOldTrips, orderIn, shopOfList, takeNews, tripIn } from "../shops/here.js";
 import { keyOf } from "../shops/keys.js";
+import { sectionsOf } from "../shops/shops.js";
 import { isSameSequence } from "./items.js";
 
 /** A ref of the sections of the list's shop, and of its items (`items()`), in the order in which they are shown. */
@@ -15,14 +15,7 @@ export function useSectionOrder(list, items) {
 
   function look() {
     const shop = shopOfList(list);
-    const sections = [...(shop.fields.sections ?? [])];
-    const known = new Set(sections.map(keyOf));
-    for (const { fields } of items()) {
-      if (!fields.section || known.has(keyOf(fields.section))) continue;
-      known.add(keyOf(fields.section));
-      sections.push(fields.section);
-    }
-    order.value = store.kernel ? aisleOrder(store.kernel, shop.fields.learned, sections) : sections;
+    order.value = orderIn(shop, sectionsOf(items(), keyOf));
     const news = store.kernel && takeNews(shop);
     if (news) showToast(news);
   }

@@ -5,6 +5,7 @@ import { needsShopBar, shopBar } from "../shops/bar.js";
 import { putSection } from "../shops/actions.js";
 import { tripIn } from "../shops/here.js";
 import { keyOf } from "../shops/keys.js";
+import { canWrite } from "../sync/engine.js";
 import { menuIn } from "../ui/menu.js";
 import { createRowActions } from "./actions.js";
 import { byDoneOrder, doneSection } from "./done.js";
@@ -51,6 +52,7 @@ export const ListScreen = {
       store.fresh = null;
     });
 
+    const isMine = computed(() => canWrite(store.sync, props.name));
     const drawRows = (shown, options) =>
       h(ItemRows, {
         items: shown,
@@ -60,6 +62,7 @@ export const ListScreen = {
         fresh: fresh.value ?? undefined,
         tiles: isTiled.value,
         ...options,
+        toPlace: options.toPlace && isMine.value,
       });
 
     const content = ({ record }) => {
@@ -109,7 +112,7 @@ function useSectionMoves(element, list, rows, order) {
   return {
     moveSection(key, step) {
       const index = shown().findIndex((section) => keyOf(section) === key);
-      if (index >= 0 && index + step >= 0) put(shown()[index], index + step);
+      return index >= 0 && index + step >= 0 ? put(shown()[index], index + step) : undefined;
     },
     dragSection: (event, section) => dragSection(event, element.value, (place) => put(section, place)),
   };

@@ -16,8 +16,8 @@ export function askForNewList() {
   const recordName = newName();
   openDialog(ListNameDialog, {
     title: text.lists.newTitle,
-    save(name) {
-      perform(addList(recordName, name));
+    async save(name) {
+      await perform(addList(recordName, name));
       store.fresh = recordName;
       go(paths.list(recordName));
     },

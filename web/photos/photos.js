@@ -3,12 +3,12 @@
 import { watch } from "vue";
 import { uuid } from "../app/ids.js";
 import { perform } from "../app/perform.js";
-import { dispatch } from "../app/session.js";
+import { dispatch } from "../app/syncing.js";
 import { showToast } from "../app/showing.js";
 import { store } from "../app/store.js";
 import { container, environment, zoneName } from "../sync/schema.js";
 import { ownPlace, placeOf, recordNameOf } from "../sync/places.js";
-import { request } from "../sync/transport.js";
+import { request } from "../sync/request.js";
 import { createUploader } from "../sync/upload.js";
 import { text } from "../texts/texts.js";
 import { ownAddress } from "./address.js";
@@ -60,13 +60,14 @@ export async function addPhoto(item, file) {
   await unsent.put(id, blob);
   const value = { fileChecksum: `local:${id}`, local: id, size: blob.size };
   await seen.put(smallKey(value), await thumbnailOf(blob));
-  const { name } = item.fields;
-  await perform({ changes: [{ name: item.name, type: "Items", fields: { photo: value } }], label: text.photos.added(name) });
+  await perform(() => setPhoto(item, value, text.photos.added(item.fields.name)));
 }
 
 export function removePhoto(item) {
-  return perform({ changes: [{ name: item.name, type: "Items", fields: { photo: null } }], label: text.photos.removed(item.fields.name) });
+  return perform(() => setPhoto(item, null, text.photos.removed(item.fields.name)));
 }
+
+const setPhoto = ({ name }, photo, label) => ({ changes: [{ name, type: "Items", fields: { photo } }], label });
 
 // MARK: reading
 

@@ -5,26 +5,31 @@ import { perform } from "../app/perform.js";
 import { openDialog, openMenu } from "../app/showing.js";
 import { store, summary } from "../app/store.js";
 import { NameDialog } from "./name-dialog.js";
+import { canWrite } from "../sync/engine.js";
 import { text } from "../texts/texts.js";
 import { addSections, addShop, deleteShop, moveSection, removeSection, renameSection, renameShop } from "./commands.js";
-import { allShops, goTo, keepsShops, learningShops, shopNameOf, shopOfList, shops } from "./here.js";
-import { keyOf } from "./keys.js";
+import { allShops, goTo, keepsShops, orderIn, shopNameOf, shopOfList, shops, tools } from "./here.js";
 import { SectionsDialog } from "./sections-dialog.js";
-import { shownSections } from "./shops.js";
+import { sectionsOf } from "./shops.js";
 
-const tools = () => ({ kernel: store.kernel, keyOf });
 const nameOf = (shop) => shop.fields.name?.trim() || text.shops.noName;
 
-/** The items that have sections to be renamed or removed: those of all lists. */
+/** The items whose sections can be renamed or removed: those of all lists that are the person's to change. */
 function allItems() {
-  return summary.value.lists.flatMap(({ items }) => items);
+  return summary.value.lists.filter(({ record }) => canWrite(store.sync, record.name)).flatMap(({ items }) => items);
 }
 
 // MARK: sections
 
+/** All sections that are known where a list is bought, in the order in which they are walked. */
+export function sectionsFor(list) {
+  return orderIn(shopOfList(list), sectionsOf(allItems(), tools().keyOf));
+}
+
 /** Moves a section of a list to a place among those that are `shown`; `order` is that of all sections. */
 export function putSection(list, section, place, { order, shown }) {
-  if (store.kernel && keepsShops()) perform(moveSection(section, place, { sections: order, shown }, shopOfList(list), tools()));
+  if (!store.kernel || !keepsShops()) return undefined;
+  return perform(moveSection(section, place, { sections: order, shown }, shopOfList(list), tools()));
 }
 
 export function askForSectionName(section) {
@@ -32,7 +37,11 @@ export function askForSectionName(section) {
     title: text.shops.renameSection,
     label: text.shops.newSection,
     name: section,
-    save: (name) => perform(renameSection(section, name, allItems(), allShops(), tools())),
+    save(name) {
+      const used = sectionsOf(allItems(), tools().keyOf);
+      const all = allShops().map((shop) => ({ shop, sections: orderIn(shop, used) }));
+      perform(renameSection(section, name, allItems(), all, tools()));
+    },
   });
 }
 
@@ -40,10 +49,9 @@ export function throwAwaySection(section) {
   perform(removeSection(section, allItems(), allShops(), tools()));
 }
 
-/** Adds sections to the shop of a list, and to none in particular. */
+/** Adds sections to the shop of a list. */
 export function putSections(list, names) {
-  const commands = learningShops(list).map((shop) => addSections(names, shop, tools())).filter(Boolean);
-  if (commands.length > 0) perform({ ...commands[0], changes: commands.flatMap(({ changes }) => changes) });
+  perform(addSections(names, sectionsFor(list), shopOfList(list), tools()));
 }
 
 export function openSections(list) {
@@ -96,9 +104,7 @@ function askForNewShop(list) {
     title: text.shops.newTitle,
     label: text.shops.name,
     save(name) {
-      const like = shopOfList(list);
-      const sections = store.kernel ? shownSections(like, store.kernel) : like.fields.sections;
-      const command = addShop(recordName, name, { fields: { sections } });
+      const command = addShop(recordName, name);
       if (!command) return;
       perform(command);
       goTo(list, { name: recordName, fields: command.changes[0].fields });

@@ -4,7 +4,7 @@
 // person's own, in their shops.
 
 import { text } from "../texts/texts.js";
-import { placeItem, teachOrder } from "./order.js";
+import { correctOrder, placeItem, sectionOf } from "./order.js";
 import { withSection, withSectionMoved } from "./shops.js";
 
 const changeOf = (record, fields) => ({ name: record.name, type: record.type, fields });
@@ -28,83 +28,89 @@ export function placeItems(items, section, shops, tools) {
 
 /** The change of a shop that learns where things of these names are; none when it knew. */
 function learned(shop, names, section, { kernel, keyOf }) {
-  if (section === null) return [];
   const before = shop.fields.learned ?? null;
-  const after = names.reduce((known, name) => placeItem(kernel, known, name, section), before);
-  const sections = shop.fields.sections ?? [];
-  const withIt = withSection(sections, section, text.shops.usual, keyOf);
-  const fields = {
-    ...(after !== before ? { learned: after } : {}),
-    ...(withIt !== sections ? { sections: withIt } : {}),
-  };
-  return Object.keys(fields).length === 0 ? [] : [changeOf(shop, fields)];
+  const after = names.reduce((known, name) => placeItem(kernel, known, keyOf(name), section), before);
+  return after === before ? [] : [changeOf(shop, { learned: after })];
 }
 
-/** Adds sections to a shop. */
-export function addSections(names, shop, { keyOf }) {
-  const before = shop.fields.sections ?? [];
+/** The fields of a shop whose sections somebody put in order by hand. */
+function inOrder(sections, shop, { kernel }) {
+  const learned = correctOrder(kernel, shop.fields.learned ?? null, sections);
+  return learned === (shop.fields.learned ?? null) ? { sections } : { sections, learned };
+}
+
+/** Adds sections to those of a shop, which are seen in the order `before`. */
+export function addSections(names, before, shop, tools) {
   const trimmed = names.map((name) => name.trim()).filter(Boolean);
-  const sections = trimmed.reduce((all, name) => withSection(all, name, text.shops.usual, keyOf), before);
+  const sections = trimmed.reduce((all, name) => withSection(all, name, text.shops.usual, tools.keyOf), before);
   if (sections.length === before.length) return null;
   const label = trimmed.length === 1 ? text.shops.sectionAdded(trimmed[0]) : text.shops.sectionsAdded(sections.length - before.length);
-  return { changes: [changeOf(shop, { sections })], label };
+  return { changes: [changeOf(shop, inOrder(sections, shop, tools))], label };
 }
 
 /**
  * Moves a section to a place among the shown ones. `sections` are all of the shop in the order that is seen now, which is thereby what the
  * person wants.
  */
-export function moveSection(section, place, { sections, shown }, shop, { kernel }) {
-  const others = shown.filter((each) => each !== section);
-  const index = Math.max(0, Math.min(place, others.length));
+export function moveSection(section, place, { sections, shown }, shop, tools) {
+  const index = Math.max(0, Math.min(place, shown.length - 1));
   if (shown.indexOf(section) === index) return null;
   const all = withSectionMoved([...sections, ...shown.filter((each) => !sections.includes(each))], shown, section, index);
-  const fields = { sections: all };
-  const taught = teachOrder(kernel, shop.fields.learned ?? null, all);
-  if (taught !== (shop.fields.learned ?? null)) fields.learned = taught;
-  return { changes: [changeOf(shop, fields)], label: text.shops.sectionMoved(section, index + 1, shown.length) };
+  return {
+    changes: [changeOf(shop, inOrder(all, shop, tools))],
+    label: text.shops.sectionMoved(section, index + 1, shown.length),
+  };
 }
 
-/** Gives a section another name, on all `items` that have it and in all `shops`. The name of another section joins the two. */
-export function renameSection(section, wanted, items, shops, { kernel, keyOf }) {
+/**
+ * Gives a section another name, on all `items` that have it and in all `shops`, given as {shop, sections: in the order seen}. The name of
+ * another section joins the two.
+ */
+export function renameSection(section, wanted, items, shops, tools) {
+  const { kernel, keyOf } = tools;
   const name = wanted.trim();
   if (!name || name === section) return null;
   const isIt = (each) => each !== undefined && keyOf(each) === keyOf(section);
   const inIt = items.filter((item) => isIt(item.fields.section));
   const changes = inIt.map((item) => changeOf(item, { section: name }));
-  for (const shop of shops) {
-    const before = shop.fields.sections ?? [];
-    if (!before.some(isIt)) continue;
-    const joined = before.some((each) => keyOf(each) === keyOf(name) && !isIt(each));
-    const sections = joined ? before.filter((each) => !isIt(each)) : before.map((each) => (isIt(each) ? name : each));
-    const placed = inIt.reduce((known, item) => placeItem(kernel, known, item.fields.name ?? "", name), shop.fields.learned ?? null);
-    const fields = { sections };
-    const taught = placed && teachOrder(kernel, placed, sections);
-    if (taught !== (shop.fields.learned ?? null)) fields.learned = taught;
-    changes.push(changeOf(shop, fields));
+  for (const { shop, sections } of shops) {
+    if (!sections.some(isIt)) continue;
+    const joins = sections.some((each) => keyOf(each) === keyOf(name) && !isIt(each));
+    const renamed = joins ? sections.filter((each) => !isIt(each)) : sections.map((each) => (isIt(each) ? name : each));
+    const placed = inIt.reduce((known, item) => placeItem(kernel, known, keyOf(item.fields.name ?? ""), name), shop.fields.learned ?? null);
+    changes.push(changeOf(shop, { learned: placed, ...inOrder(renamed, { fields: { learned: placed } }, tools) }));
   }
   return changes.length === 0 ? null : { changes, label: text.shops.sectionRenamed(section, name) };
 }
 
-/** Removes a section: its items are not placed any more, and the shops know it no longer. */
-export function removeSection(section, items, shops, { keyOf }) {
+/** Removes a section: its items are not placed any more, and the `shops` know it no longer. */
+export function removeSection(section, items, shops, tools) {
+  const { kernel, keyOf } = tools;
   const isIt = (each) => each !== undefined && keyOf(each) === keyOf(section);
-  const changes = items.filter((item) => isIt(item.fields.section)).map((item) => changeOf(item, { section: null }));
+  const inIt = items.filter((item) => isIt(item.fields.section));
+  const changes = inIt.map((item) => changeOf(item, { section: null }));
   for (const shop of shops) {
     const before = shop.fields.sections ?? [];
     const sections = before.filter((each) => !isIt(each));
-    if (sections.length < before.length) changes.push(changeOf(shop, { sections }));
+    const forgotten = inIt.reduce((known, item) => forget(kernel, known, keyOf(item.fields.name ?? ""), isIt), shop.fields.learned ?? null);
+    const fields = {};
+    if (sections.length < before.length) fields.sections = sections;
+    if (forgotten !== (shop.fields.learned ?? null)) fields.learned = forgotten;
+    if (Object.keys(fields).length > 0) changes.push(changeOf(shop, fields));
   }
   return changes.length === 0 ? null : { changes, label: text.shops.sectionRemoved(section) };
 }
 
-/** Adds a shop; it begins with the sections, and what belongs there, of `like`. */
-export function addShop(recordName, name, like) {
+function forget(kernel, learned, key, isIt) {
+  const known = sectionOf(kernel, learned, key);
+  return known !== null && isIt(known) ? placeItem(kernel, learned, key, null) : learned;
+}
+
+/** Adds a shop. */
+export function addShop(recordName, name) {
   const trimmed = name.trim();
   if (!trimmed) return null;
-  const fields = { name: trimmed };
-  if (like?.fields.sections?.length) fields.sections = like.fields.sections;
-  return { changes: [{ name: recordName, type: "Shops", fields }], label: text.shops.added(trimmed) };
+  return { changes: [{ name: recordName, type: "Shops", fields: { name: trimmed } }], label: text.shops.added(trimmed) };
 }
 
 export function renameShop(shop, name) {

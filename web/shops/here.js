@@ -4,12 +4,14 @@ import { computed } from "vue";
 import { perform } from "../app/perform.js";
 import { dispatch } from "../app/session.js";
 import { store } from "../app/store.js";
+import { safeKernel } from "../kernel/kernel.js";
 import { ownPlace, placeOf } from "../sync/places.js";
 import { collator, text } from "../texts/texts.js";
 import { chooseShop } from "./commands.js";
 import { keep, kept } from "./device.js";
+import { keyOf } from "./keys.js";
 import { learnOrder } from "./order.js";
-import { anyShopName, knownSection, shopOf, shopsIn, shownSections, withSection } from "./shops.js";
+import { anyShopName, knownSection, orderedSections, shopOf, shopsIn } from "./shops.js";
 import { isOver, teaches, ticked, unticked, walked } from "./trips.js";
 
 /** Whether there is a zone of the person's own, where shops can be kept: a guest has none. */
@@ -33,6 +35,14 @@ export function shopNameOf(list) {
 export function shopOfList(list) {
   return shopOf(store.sync.view, shopNameOf(list));
 }
+
+/** The sections of a shop and of `used` items in the order in which they are walked there. */
+export function orderIn(shop, used) {
+  return orderedSections(shop, shopOf(store.sync.view, null), used, text.shops.usual, tools());
+}
+
+/** What commands need of the Kernel. */
+export const tools = () => ({ kernel: store.kernel ?? safeKernel, keyOf });
 
 /** The shops that learn what is placed in a list: the one it is bought in, and none in particular. */
 export function learningShops(list) {
@@ -59,7 +69,7 @@ export function goTo(list, shop) {
 /** What was written down, in the section where things of this name are in the shop of the list. */
 export function placed(parsed, list) {
   if (parsed.section || !keepsShops() || !store.kernel) return parsed;
-  const section = knownSection(parsed.name, shopOfList(list), shopOf(store.sync.view, null), store.kernel);
+  const section = knownSection(parsed.name, shopOfList(list), shopOf(store.sync.view, null), tools());
   return section ? { ...parsed, section } : parsed;
 }
 
@@ -86,24 +96,16 @@ export function finishTrip(list, now = Date.now(), { onlyIfOver = false } = {}) 
   if (!trip || (onlyIfOver && !isOver(trip, now))) return;
   keep({ trips: others });
   const sequence = walked(trip);
-  const shop = shopOf(store.sync.view, trip.shop);
-  if (!keepsShops() || !store.kernel || !teaches(sequence) || (trip.shop && !store.sync.view.has(trip.shop))) return;
-  const before = withSections(shop, sequence);
+  const { view } = store.sync;
+  if (!keepsShops() || !store.kernel || !teaches(sequence) || (trip.shop && !view.has(trip.shop))) return;
+  const shop = shopOf(view, trip.shop);
   const learned = learnOrder(store.kernel, shop.fields.learned ?? null, sequence);
   if (learned === (shop.fields.learned ?? null)) return;
-  const after = { ...before, fields: { ...before.fields, learned } };
   // Nobody did this by hand, so nobody needs to undo it.
-  const { sections } = after.fields;
-  dispatch({ type: "changed", changes: [{ name: shop.name, type: "Shops", fields: { learned, sections } }] });
-  const order = (each) => shownSections(each, store.kernel).join("\n");
-  if (order(after) !== order(before)) keep({ news: [...kept().news.filter((name) => name !== shop.name), shop.name].slice(-20) });
-}
-
-/** The shop with all sections of a walk. */
-function withSections(shop, sequence) {
-  const keyOf = store.kernel.nameKey;
-  const sections = sequence.reduce((all, each) => withSection(all, each, text.shops.usual, keyOf), shop.fields.sections ?? []);
-  return { ...shop, fields: { ...shop.fields, sections } };
+  dispatch({ type: "changed", changes: [{ name: shop.name, type: "Shops", fields: { learned } }] });
+  const order = (each) => orderIn(each, [...new Set(sequence)]).join("\n");
+  if (order({ ...shop, fields: { ...shop.fields, learned } }) === order(shop)) return;
+  keep({ news: [...kept().news.filter((name) => name !== shop.name), shop.name].slice(-20) });
 }
 
 /** Ends the trips that are over in any list. */

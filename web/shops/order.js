@@ -21,39 +21,29 @@ export function fieldOf(bytes) {
   return btoa(letters);
 }
 
-/** `learned` after a walk through the sections in `sequence`. */
+/** `learned` after a walk: the sections of what was ticked, one for each tick. */
 export function learnOrder(kernel, learned, sequence) {
   return answer(() => fieldOf(kernel.learnOrder(bytesOf(learned), sequence)), learned);
 }
 
-/** The sections in the order in which they are walked; the ones not walked yet keep to their place. */
-export function aisleOrder(kernel, learned, sections) {
-  if (!learned) return sections;
-  const order = answer(() => kernel.aisleOrder(bytesOf(learned), sections), sections);
-  return order.length === sections.length ? order : sections;
+/** `learned` after somebody put the sections in order by hand. */
+export function correctOrder(kernel, learned, sections) {
+  return answer(() => fieldOf(kernel.correctOrder(bytesOf(learned), sections)), learned);
 }
 
-/** `learned` after somebody put things of this name into a section, for good. */
-export function placeItem(kernel, learned, name, section) {
-  return answer(() => fieldOf(kernel.placeItem(bytesOf(learned), name, section)), learned);
+/** All sections that were walked, and the `fixed` ones that somebody put in order, as they are walked. */
+export function aisleOrder(kernel, learned, fixed) {
+  return answer(() => kernel.aisleOrder(bytesOf(learned), fixed), fixed);
+}
+
+/** `learned` after somebody put things of this name (by its key) into a section, for good; null: into none. */
+export function placeItem(kernel, learned, key, section) {
+  return answer(() => fieldOf(kernel.placeItem(bytesOf(learned), key, section ?? "")), learned);
 }
 
 /** The section of things of this name; null when it is not known. */
-export function sectionOf(kernel, learned, name) {
-  return learned ? answer(() => kernel.sectionOf(bytesOf(learned), name), null) || null : null;
-}
-
-/** As often as a correction has to be taught at most, until it weighs more than the walks before it. */
-const lessonsMax = 24;
-
-/** `learned` after somebody put the sections in order by hand: it is taught until the learned order agrees with it. */
-export function teachOrder(kernel, learned, sections) {
-  let taught = learned ?? null;
-  for (let lesson = 0; lesson < lessonsMax; lesson += 1) {
-    if (aisleOrder(kernel, taught, sections).every((section, index) => section === sections[index])) break;
-    taught = learnOrder(kernel, taught, sections);
-  }
-  return taught;
+export function sectionOf(kernel, learned, key) {
+  return learned ? answer(() => kernel.sectionOf(bytesOf(learned), key), null) || null : null;
 }
 
 function answer(ask, otherwise) {

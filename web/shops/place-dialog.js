@@ -28,7 +28,7 @@ export const PlaceDialog = {
         onClick: () => choose(section),
       }, section);
     return () =>
-      h(Dialog, { title: text.shops.placeTitle(fields.name), onSubmit: submit, wide: true }, {
+      h(Dialog, { title: text.shops.placeTitle(fields.name), onSubmit: submit }, {
         default: () => [
           h("div", { class: "place-choices" }, sectionsToChoose(props.list, fields.name).map(choice)),
           field(form, "name", text.shops.otherSection, { dir: "auto", maxlength: 200, enterkeyhint: "done" }),

@@ -3,19 +3,19 @@
 import { h, shallowRef, toRaw, watch } from "vue";
 import { store } from "../app/store.js";
 import { text } from "../texts/texts.js";
-import { learningShops, shopOfList } from "./here.js";
+import { orderIn, shopOfList, tools } from "./here.js";
 import { keyOf } from "./keys.js";
 import { knownSection, likelySections, shopOf } from "./shops.js";
 
 /** As many as go in one row beside "Other…". */
-const likelyMax = 3;
+const likelyMax = 2;
 
 /** Sections for one tap, the likeliest first. */
 export function likely(list, name) {
-  const { kernel, sync } = toRaw(store);
+  const { sync } = toRaw(store);
   return likelySections({
     name,
-    known: kernel ? knownSection(name, shopOfList(list), shopOf(sync.view, null), kernel) : null,
+    known: knownSection(name, shopOfList(list), shopOf(sync.view, null), tools()),
     elsewhere: elsewhere(sync.view, name),
     guesses: text.shops.guesses,
     used: usedMost(sync.view, list),
@@ -25,26 +25,26 @@ export function likely(list, name) {
 
 /** All sections to choose from: the likely ones, those of the shop, those of the list's items, and the usual ones. */
 export function sectionsToChoose(list, name) {
-  const shops = learningShops(list);
   const all = [
     ...likely(list, name).slice(0, 1),
-    ...shops.flatMap((shop) => shop.fields.sections ?? []),
-    ...usedMost(toRaw(store).sync.view, list),
+    ...orderIn(shopOfList(list), [...sectionsIn(toRaw(store).sync.view).all]),
     ...text.shops.usual,
   ];
   const keys = new Set();
   return all.filter((section) => !keys.has(keyOf(section)) && keys.add(keyOf(section)));
 }
 
-/** For each view of all records once: {byName: name's key -> sections, byList: list -> sections, the most used first}. */
+/** For each view of all records once: {all, byName: name's key -> sections, byList: list -> sections, the most used first}. */
 const known = new WeakMap();
 
 function sectionsIn(view) {
   if (known.has(view)) return known.get(view);
+  const all = new Set();
   const byName = new Map();
   const counts = new Map();
   for (const { type, fields } of view.values()) {
     if (type !== "Items" || !fields.section) continue;
+    all.add(fields.section);
     const key = keyOf(fields.name ?? "");
     if (!byName.has(key)) byName.set(key, new Set());
     byName.get(key).add(fields.section);
@@ -53,7 +53,7 @@ function sectionsIn(view) {
     ofList.set(fields.section, (ofList.get(fields.section) ?? 0) + 1);
   }
   const byList = new Map([...counts].map(([list, ofList]) => [list, [...ofList].sort((a, b) => b[1] - a[1]).map(([section]) => section)]));
-  known.set(view, { byName, byList });
+  known.set(view, { all, byName, byList });
   return known.get(view);
 }
 

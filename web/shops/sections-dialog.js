@@ -1,14 +1,12 @@
 import { computed, h, nextTick, ref, shallowReactive } from "vue";
 import { closeDialog } from "../app/showing.js";
-import { store } from "../app/store.js";
 import { text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
 import { field } from "../ui/field.js";
 import { icon, iconButton } from "../ui/icon.js";
+import { keyOf } from "./keys.js";
 import { onceAlong, startReorder } from "../ui/reorder.js";
-import { askForSectionName, putSection, putSections, throwAwaySection } from "./actions.js";
-import { shopOfList } from "./here.js";
-import { shownSections } from "./shops.js";
+import { askForSectionName, putSection, putSections, sectionsFor, throwAwaySection } from "./actions.js";
 
 /** The sections of the shop of a list: their order, new ones, and what they are called. */
 export const SectionsDialog = {
@@ -16,11 +14,16 @@ export const SectionsDialog = {
   setup(props) {
     const element = ref(null);
     const form = shallowReactive({ name: "" });
-    const sections = computed(() => shownSections(shopOfList(props.list), store.kernel));
+    const sections = computed(() => sectionsFor(props.list));
 
     function move(section, place) {
       putSection(props.list, section, place, { order: sections.value, shown: sections.value });
     }
+
+    const lacksUsual = () => {
+      const keys = new Set(sections.value.map(keyOf));
+      return text.shops.usual.some((section) => !keys.has(keyOf(section)));
+    };
 
     function add() {
       if (form.name.trim() === "") return;
@@ -72,12 +75,7 @@ export const SectionsDialog = {
       h(Dialog, { title: text.shops.sections, onSubmit: add, wide: true }, {
         default: () => [
           h("p", { class: "hint" }, sections.value.length > 0 ? text.shops.sectionsHint : text.shops.noSections),
-          sections.value.length > 0
-            ? h("ul", { ref: element, class: "rows section-rows" }, sections.value.map(row))
-            : h("button", { type: "button", class: "button", onClick: () => putSections(props.list, text.shops.usual) }, [
-              icon("list"),
-              text.shops.startUsual,
-            ]),
+          sections.value.length > 0 ? h("ul", { ref: element, class: "rows section-rows" }, sections.value.map(row)) : null,
           h("div", { class: "add-section" }, [
             field(form, "name", text.shops.addSection, { dir: "auto", maxlength: 200, enterkeyhint: "done" }),
             h("button", {
@@ -89,7 +87,12 @@ export const SectionsDialog = {
             }, [icon("plus")]),
           ]),
         ],
-        buttons: () => [h("button", { type: "button", class: "button primary", onClick: closeDialog }, text.close)],
+        buttons: () => [
+          lacksUsual()
+            ? h("button", { type: "button", class: "button quiet push", onClick: () => putSections(props.list, text.shops.usual) }, text.shops.addUsual)
+            : null,
+          h("button", { type: "button", class: "button primary", onClick: closeDialog }, text.close),
+        ],
       });
   },
 };

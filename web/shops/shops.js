@@ -21,14 +21,36 @@ export function shopOf(view, name) {
   return record?.type === "Shops" ? record : { name: name ?? anyShopName, type: "Shops", fields: {} };
 }
 
-/** The sections that a shop has, in the order in which they are shown: as walked, where that is known. */
-export function shownSections(shop, kernel) {
-  return aisleOrder(kernel, shop.fields.learned, shop.fields.sections ?? []);
+/**
+ * The sections in the order of a shop: as walked there, or where it was not, as walked in no particular shop, or else as usual. They are
+ * those that were put in order by hand (`sections`), and those of `used` items.
+ */
+export function orderedSections(shop, anyShop, used, usual, { kernel, keyOf }) {
+  const wanted = new Map([...(shop.fields.sections ?? []), ...used].toReversed().map((section) => [keyOf(section), section]));
+  const walkedIn = ({ fields }) => aisleOrder(kernel, fields.learned, fields.sections ?? []);
+  const order = [];
+  for (const section of [...walkedIn(shop), ...walkedIn(anyShop)]) {
+    const key = keyOf(section);
+    if (!wanted.has(key)) continue;
+    order.push(wanted.get(key));
+    wanted.delete(key);
+  }
+  return [...wanted.values()].toReversed().reduce((all, section) => withSection(all, section, usual, keyOf), order);
+}
+
+/** The sections of items, each once, as they come. */
+export function sectionsOf(items, keyOf) {
+  const sections = new Map();
+  for (const { fields } of items) {
+    if (fields.section && !sections.has(keyOf(fields.section))) sections.set(keyOf(fields.section), fields.section);
+  }
+  return [...sections.values()];
 }
 
 /** Where things of this name are: as this shop knows it, or any. Null when neither does. */
-export function knownSection(name, shop, anyShop, kernel) {
-  return sectionOf(kernel, shop.fields.learned, name) ?? sectionOf(kernel, anyShop.fields.learned, name);
+export function knownSection(name, shop, anyShop, { kernel, keyOf }) {
+  const key = keyOf(name);
+  return sectionOf(kernel, shop.fields.learned, key) ?? sectionOf(kernel, anyShop.fields.learned, key);
 }
 
 /**

@@ -25,10 +25,9 @@ export function unticked(trip, item) {
   return ticks.length === 0 ? null : { ...trip, ticks };
 }
 
-/** The sections of a trip in the order in which they were walked, one that was returned to once more. */
+/** The sections of a trip in the order in which they were walked, one for each tick. */
 export function walked(trip) {
-  const sections = trip.ticks.map(({ section }) => section).filter(Boolean);
-  return sections.filter((section, index) => section !== sections[index - 1]);
+  return trip.ticks.map(({ section }) => section).filter(Boolean);
 }
 
 /** Whether there is something to learn from the walk. */

@@ -1,5 +1,6 @@
 /// The stored form: a version; the table of all sections in the order of their bytes; the dragging (none: no
-/// stops) and the trips, with their sections by number; the placements. Numbers are in the form of LEB128.
+/// stops) and the trips, with their sections by number; the placements. Numbers are in the form of LEB128. What
+/// reads and writes them is not inlined, to keep the WebAssembly file small.
 extension AisleState {
   /// The version that is written.
   private static let version: UInt8 = 1
@@ -49,6 +50,7 @@ extension AisleState {
 }
 
 extension [UInt8] {
+  @inline(never)
   fileprivate mutating func append(number: UInt32) {
     var rest = number
     while rest >= 0x80 {
@@ -58,11 +60,13 @@ extension [UInt8] {
     append(UInt8(rest))
   }
 
+  @inline(never)
   fileprivate mutating func append(name: [UInt8]) {
     append(number: UInt32(name.count))
     self += name
   }
 
+  @inline(never)
   fileprivate mutating func append(section: [UInt8], _ names: [[UInt8]]) {
     var (low, high) = (0, names.count - 1)
     while low < high {
@@ -76,6 +80,7 @@ extension [UInt8] {
     append(number: UInt32(low))
   }
 
+  @inline(never)
   fileprivate mutating func append(_ trip: AisleTrip, _ names: [[UInt8]]) {
     append(number: trip.clock)
     append(number: trip.id)
@@ -98,6 +103,7 @@ private struct AisleReader {
 
   var isComplete: Bool { isValid && index == bytes.count }
 
+  @inline(never)
   mutating func byte() -> UInt8 {
     guard isValid, index < bytes.count else {
       isValid = false
@@ -107,6 +113,7 @@ private struct AisleReader {
     return bytes[index - 1]
   }
 
+  @inline(never)
   mutating func number() -> UInt32 {
     var value: UInt32 = 0
     for shift in stride(from: 0 as UInt32, through: 28, by: 7) {
@@ -119,6 +126,7 @@ private struct AisleReader {
     return 0
   }
 
+  @inline(never)
   mutating func name() -> [UInt8] {
     let count = number()
     guard count <= UInt32(AisleOrder.maxNameBytes), Int(count) <= bytes.count - index else {
@@ -129,6 +137,7 @@ private struct AisleReader {
     return Array(bytes[index - Int(count)..<index])
   }
 
+  @inline(never)
   mutating func section(_ names: [[UInt8]]) -> [UInt8] {
     let number = number()
     guard number < UInt32(names.count) else {
@@ -151,6 +160,7 @@ private struct AisleReader {
     return list
   }
 
+  @inline(never)
   mutating func trip(_ names: [[UInt8]]) -> AisleTrip {
     AisleTrip(
       clock: number(), id: number(),

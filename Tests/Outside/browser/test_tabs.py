@@ -82,23 +82,17 @@ def test_a_tab_that_was_behind_hears_again_in_front(person, tabs):
 
 
 def test_changes_of_one_person_never_reach_the_lists_of_another(person, site, open_context, tabs):
-    """Another tab signs somebody else in while this one hears nothing and has something to send."""
+    """Another tab signs somebody else in while the browser hears nothing and has something to send."""
     other = Person(site, open_context)
     other.make_list("Theirs", "cheese")
     name = person.make_list("Shop", "milk")
     first, second = tabs(f"#/lists/{name}"), tabs()
-    hold = lambda route: route.abort()
-    first.route("**/multe/**", hold)
-    first.route("**/database/**", hold)
-    first.evaluate(HIDE)
-    first.wait_for_timeout(11_000)
+    first.context.route("**/database/**", lambda route: route.abort())
     row(first, "milk").click()
     write(first, "bread")
     first.locator("[data-sync=waiting]:visible").wait_for()
     sign_in_as(second, other)
-    first.unroute("**/multe/**")
-    first.unroute("**/database/**")
-    first.evaluate(SHOW)
+    first.context.unroute("**/database/**")
     dialog = first.get_by_role("dialog", name="Please sign in again")
     expect(dialog).to_contain_text("2 changes wait")
     expect(row(first, "cheese")).to_have_count(0)
@@ -117,13 +111,13 @@ def test_changes_of_one_person_never_reach_the_lists_of_another(person, site, op
 def test_signing_out_in_one_tab_keeps_what_another_has_not_sent(person, tabs):
     name = person.make_list("Shop", "milk")
     first, second = tabs(f"#/lists/{name}"), tabs("#/settings")
-    first.route("**/database/**", lambda route: route.abort())
+    first.context.route("**/database/**", lambda route: route.abort())
     row(first, "milk").click()
     first.locator("[data-sync=waiting]:visible").wait_for()
     second.evaluate("fetch('multe/1/session', { method: 'DELETE' })")
     dialog = first.get_by_role("dialog", name="Please sign in again")
     expect(dialog).to_contain_text("1 change waits")
-    first.unroute("**/database/**")
+    first.context.unroute("**/database/**")
     dialog.get_by_label("Password", exact=True).fill(PASSWORD)
     dialog.get_by_role("button", name="Sign in").click()
     wait_saved(first)

@@ -22,7 +22,7 @@ export default {
     sections: "Sections",
     sectionsHint: "In the order in which you walk past them. Drag them, or use Alt with the arrows.",
     noSections: "No sections yet. They sort a list the way you walk through the shop.",
-    startUsual: "Start with the usual ones",
+    addUsual: "Add the usual ones",
     addSection: "Add a section",
     newSection: "Name of the section",
     renameSection: "Rename section",
@@ -53,8 +53,7 @@ export default {
     screenOn: "Keep the screen on",
     tiles: "Show as tiles",
     rows: "Show as rows",
-    doneOrder: "Order of the done ones",
-    doneBy: { recent: "Last ticked first", name: "By name", section: "By section" },
+    doneBy: { recent: "Done: last ticked first", name: "Done: sort by name", section: "Done: sort by section" },
     tripDone: (count) => many(count, "That was # thing. Have a good way home!", "That were # things. Have a good way home!"),
 
     // What a shop usually has, from the entrance to the till. Once used, a name is the household's own.
