@@ -11,6 +11,7 @@ import items from "./en/items.js";
 import lists from "./en/lists.js";
 import merging from "./en/merging.js";
 import people from "./en/people.js";
+import photos from "./en/photos.js";
 import settings from "./en/settings.js";
 import sharing from "./en/sharing.js";
 import shops from "./en/shops.js";
@@ -28,6 +29,7 @@ export default {
   ...lists,
   ...merging,
   ...people,
+  ...photos,
   ...settings,
   ...sharing,
   ...shops,
