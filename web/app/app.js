@@ -8,6 +8,8 @@ import { ListScreen } from "../items/view.js";
 import { ListsScreen } from "../lists/view.js";
 import { SettingsScreen } from "../settings/view.js";
 import { EndedScreen } from "../sharing/ended.js";
+import { guestIsWaiting, isGuest, leadGuests } from "../sharing/guest.js";
+import { JoinWithAccount } from "../sharing/join.js";
 import { ShareScreen } from "../sharing/screen.js";
 import { text } from "../texts/texts.js";
 import { icon, logo } from "../ui/icon.js";
@@ -32,6 +34,7 @@ const layer = computed(() => Boolean(store.dialog || store.signInAgain));
 
 export const App = {
   setup() {
+    leadGuests();
     watchEffect(() => {
       document.title = `${titles[store.route.screen]()} · ${text.appName}`;
     });
@@ -66,7 +69,9 @@ function screen() {
   const { session, sessionError, route } = store;
   if (session === undefined) return sessionError ? unreachable() : splash();
   if (route.screen === "setup" && session.setupRequired) return h(SetUpScreen, { token: route.token });
-  if (!session.user && route.screen === "join") return h(JoinScreen, { key: route.token, token: route.token });
+  if (route.screen === "join") {
+    return h(session.user && !isGuest() ? JoinWithAccount : JoinScreen, { key: route.token, token: route.token });
+  }
   if (session.setupRequired) return h(SetUpNeeded);
   if (store.ended) return h(EndedScreen, store.ended);
   if (route.screen === "share") return h(ShareScreen, { key: route.guid, guid: route.guid });
@@ -81,6 +86,7 @@ function panes() {
     settings: () => h(SettingsScreen),
     import: () => h(ImportScreen),
   }[screen];
+  if (isGuest()) return h("div", { class: "panes has-detail guest" }, [right ? right() : guestIsWaiting()]);
   const isDouble = screen === "list" && beside && isWide.value;
   return h("div", { class: ["panes", right ? "has-detail" : "no-detail", { double: isDouble }] }, [
     h(ListsScreen),

@@ -4,6 +4,8 @@ import { markRaw } from "vue";
 import { createSync } from "../sync/driver.js";
 import { checkForUpdate } from "../installing/updates.js";
 import { safeKernel } from "../kernel/safe.js";
+import { forgetPresence, presenceTold } from "../people/presence.js";
+import { lookForPending } from "../sharing/pending.js";
 import { listen } from "../sync/events.js";
 import { ownPlace } from "../sync/places.js";
 import { zoneName } from "../sync/schema.js";
@@ -71,7 +73,8 @@ function startSync() {
       store.sync = markRaw(state);
     },
     onSignInNeeded: () => {
-      store.signInAgain = true;
+      if (person.isGuest) store.ended = { unsent: syncStatus.value.waiting };
+      else store.signInAgain = true;
     },
     onTold: showNotice,
     tools: { mergeText: (...texts) => (store.kernel ?? safeKernel).mergeText(...texts) },
@@ -81,9 +84,12 @@ function startSync() {
   stream = listen({
     onHello: () => {
       sync.dispatch({ type: "online" });
+      forgetPresence();
+      lookForPending();
       checkForUpdate(); // The server may have been away for a newer version.
     },
     onZone: takeNews,
+    onPresence: presenceTold,
     onSignedOut: () => sync.dispatch({ type: "sessionLost" }),
     onRefused: checkSession,
     onBroken: askWhetherOnline,

@@ -3,6 +3,7 @@ import { perform } from "../app/perform.js";
 import { closeDialog } from "../app/showing.js";
 import { store } from "../app/store.js";
 import { numberFromField, numberToField, text } from "../texts/texts.js";
+import { authors } from "../people/authors.js";
 import { Dialog } from "../ui/dialog.js";
 import { field } from "../ui/field.js";
 import { iconButton } from "../ui/icon.js";
@@ -30,7 +31,7 @@ export const EditItemDialog = {
 
     return () =>
       h(Dialog, { title: text.items.editTitle, onSubmit: save }, {
-        default: () => inputs(form),
+        default: () => [...inputs(form), authors(current())],
         buttons: () => [
           h("button", { type: "button", class: "button danger push", onClick: remove }, text.items.delete),
           h("button", { type: "button", class: "button", onClick: closeDialog }, text.cancel),

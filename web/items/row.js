@@ -1,6 +1,7 @@
 import { h } from "vue";
 import { openMenu } from "../app/showing.js";
 import { store } from "../app/store.js";
+import { useRowPerson } from "../people/list-people.js";
 import { amountText, text } from "../texts/texts.js";
 import { swipeHandlers } from "../ui/swipe.js";
 
@@ -12,6 +13,7 @@ export const ItemRow = {
   props: { item: Object, actions: Object, done: Boolean, fresh: Boolean },
   setup(props) {
     const { actions } = props;
+    const person = useRowPerson();
     const swipe = swipeHandlers(() => actions.delete(props.item));
     const toggle = () => actions.toggle(props.item);
     const menu = (event) => openMenu(event.currentTarget, props.item.fields.name, actions.menu(props.item));
@@ -22,7 +24,7 @@ export const ItemRow = {
       const amount = amountText(fields, store.kernel);
       return h("div", {
         role: "listitem",
-        class: ["row", "item", { checked, fresh: props.fresh }],
+        class: ["row", "item", { checked, fresh: props.fresh }, person.classes(props.item)],
         "data-row": name,
         ...swipe,
       }, [
@@ -41,6 +43,7 @@ export const ItemRow = {
               amount ? h("span", { class: "amount" }, amount) : null,
               fields.comment ? h("span", { class: "comment", dir: "auto" }, fields.comment) : null,
             ]),
+            person.mark(props.item),
           ]),
           h("button", {
             type: "button",

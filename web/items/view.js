@@ -1,6 +1,10 @@
 import { computed, h, onMounted, ref, watch } from "vue";
 import { AddField } from "../adding/field.js";
 import { store, summary } from "../app/store.js";
+import { provideListPeople } from "../people/list-people.js";
+import { usePresence } from "../people/presence.js";
+import { readOnlyNotice } from "../sharing/marks.js";
+import { canWrite } from "../sync/engine.js";
 import { menuIn } from "../ui/menu.js";
 import { createRowActions } from "./actions.js";
 import { useFresh } from "./fresh.js";
@@ -22,6 +26,8 @@ export const ListScreen = {
     const entry = computed(() => summary.value.byList.get(props.name));
     const rows = computed(() => arranged(entry.value?.items ?? [], lingering.value));
     watch(() => entry.value?.items ?? [], look, { immediate: true, flush: "sync" });
+    provideListPeople(() => props.name, () => entry.value?.items ?? []);
+    if (!props.isBeside) usePresence(props.name);
 
     const actions = createRowActions(element, rows);
     useRowKeys(element, rows, actions);
@@ -37,7 +43,9 @@ export const ListScreen = {
     const content = ({ record, items }) => [
       h("div", { class: "sticky" }, [
         listHeader({ record, items }, props.isBeside),
-        h(AddField, { list: props.name, items, onAdded: lightUp }),
+        canWrite(store.sync, props.name)
+          ? h(AddField, { list: props.name, items, onAdded: lightUp })
+          : readOnlyNotice(props.name),
       ]),
       h("div", { class: "items" }, [
         openSection(rows.value, drawRows),
