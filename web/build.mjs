@@ -138,7 +138,7 @@ const css = add("app.css", esbuild(null, ["--loader=css", "--target=esnext"], st
 const catalogues = {};
 for (const language of Object.keys(languageNames).filter((each) => each !== "en")) {
   const catalogue = esbuild(join("texts", `${language}.js`), []);
-  catalogues[language] = add(`texts-${language}.js`, catalogue, { hashed: true, first: false });
+  catalogues[language] = add(`texts-${language}.js`, catalogue, { hashed: true, first: false, kept: true });
 }
 
 const js = add(

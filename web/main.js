@@ -3,16 +3,20 @@ import { App } from "./app/app.js";
 import { loadSession } from "./app/session.js";
 import { store, syncStatus } from "./app/store.js";
 import { installKeyboard } from "./app/keyboard.js";
+import { watchDevice } from "./installing/device.js";
 import { isQuiet, typedIn } from "./installing/quiet.js";
 import { startWorker } from "./installing/updates.js";
 import { applyTheme, readTheme } from "./app/theme.js";
+import { applyTypeSize, readTypeSize } from "./app/type-size.js";
 import { startLanguage } from "./texts/start.js";
 import { loadKernel, safeKernel } from "./kernel/kernel.js";
 
 /* global KERNEL_URL -- set by the build */
 
 applyTheme(readTheme());
+applyTypeSize(readTypeSize());
 installKeyboard();
+watchDevice();
 loadSession();
 await startLanguage();
 createApp(App).mount("#app");
@@ -20,4 +24,4 @@ store.kernel = await loadKernel(new URL(KERNEL_URL, document.baseURI)).catch((er
   console.error(error);
   return safeKernel; // Amounts stay part of the names then, and nothing is lost.
 });
-startWorker(() => isQuiet({ dialog: store.dialog, typed: typedIn(document), unkept: syncStatus.value.waiting }));
+startWorker(() => isQuiet({ dialog: store.dialog, typed: typedIn(document), kept: syncStatus.value, waiting: store.sync.pending.size }));

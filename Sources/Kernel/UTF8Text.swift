@@ -4,6 +4,7 @@
 extension [UInt8] {
   /// The scalar that starts at `index` and how many bytes it takes. A byte that starts no whole scalar
   /// counts as a scalar of its own, so a walk over any bytes ends.
+  @inline(never)
   func scalar(at index: Int) -> (value: UInt32, length: Int) {
     let first = self[index]
     let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -16,6 +17,7 @@ extension [UInt8] {
   }
 
   /// Appends a scalar's UTF-8. The value must be below 0x20_0000.
+  @inline(never)
   mutating func append(scalar value: UInt32) {
     if value < 0x80 {
       append(UInt8(value))
@@ -54,6 +56,7 @@ extension [UInt8] {
   }
 
   /// The same range without the white space at its two ends.
+  @inline(never)
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var lower = range.lowerBound
     var upper = lower

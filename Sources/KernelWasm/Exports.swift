@@ -11,12 +11,16 @@ nonisolated(unsafe) private var output = CallBuffer()
 /// The most bytes of arguments: a text for `ItemLines` and room to spare.
 private let inputMaxBytes: Int32 = 4 * 1_024 * 1_024
 
-private func answer(_ bytes: [UInt8]) -> Int32 {
+/// Leaves the answer for JavaScript to read.
+@inline(never)
+func answer(_ bytes: [UInt8]) -> Int32 {
   output.replace(with: bytes)
   return Int32(bytes.count)
 }
 
-private func arguments(_ length: Int32) -> [UInt8] { input.copy(Int(length)) }
+/// What JavaScript wrote.
+@inline(never)
+func arguments(_ length: Int32) -> [UInt8] { input.copy(Int(length)) }
 
 /// The arguments as plain text. Bytes that are no UTF-8 become U+FFFD.
 private func plainText(_ length: Int32) -> String {
@@ -105,20 +109,4 @@ public func kernelPositionBetween(_ length: Int32) -> Int32 {
   } catch {
     return CallStatus(error).rawValue
   }
-}
-
-/// The base, mine and theirs as texts, and whether a conflict is marked in several lines (1) or in one (0);
-/// to whether there is a conflict (1 or 0) and the merged text.
-@_expose(wasm, "kernel_merge_text") @_cdecl("kernel_merge_text")
-public func kernelMergeText(_ length: Int32) -> Int32 {
-  var reader = WireReader(arguments(length))
-  let (base, mine, theirs) = (reader.text() ?? "", reader.text() ?? "", reader.text() ?? "")
-  let isLines = reader.byte() == 1
-  guard reader.isComplete else { return CallStatus.malformedArguments.rawValue }
-  let merged = TextMerge.merge(
-    base: base, mine: mine, theirs: theirs, form: isLines ? .lines : .line)
-  var writer = WireWriter()
-  writer.write(byte: merged.hasConflict ? 1 : 0)
-  writer.write(text: merged.text)
-  return answer(writer.bytes)
 }

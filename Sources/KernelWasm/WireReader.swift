@@ -1,5 +1,5 @@
 /// Reads the arguments of a call. Every read checks the bounds; after a failed one `isValid` is false and
-/// stays so.
+/// stays so. The reads are not inlined, which keeps the file small: each call makes several.
 struct WireReader {
   private let bytes: [UInt8]
   private var index = 0
@@ -17,6 +17,7 @@ struct WireReader {
     return Double(bitPattern: UInt64(word()) << 32 | low)
   }
 
+  @inline(never)
   mutating func byte() -> UInt8 {
     guard isValid, index < bytes.count else {
       isValid = false
@@ -27,7 +28,31 @@ struct WireReader {
   }
 
   /// A text, or nil for an absent one.
+  @inline(never)
   mutating func text() -> String? {
+    part().map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Bytes; none if they are absent.
+  @inline(never)
+  mutating func blob() -> [UInt8] {
+    part().map { Array($0) } ?? []
+  }
+
+  /// A count and as many texts.
+  @inline(never)
+  mutating func texts() -> [String] {
+    var texts: [String] = []
+    var count = word()
+    while isValid, count > 0 {
+      count -= 1
+      texts.append(text() ?? "")
+    }
+    return texts
+  }
+
+  @inline(never)
+  private mutating func part() -> ArraySlice<UInt8>? {
     let count = word()
     guard isValid, count != UInt32.max else { return nil }
     guard count <= UInt32(bytes.count - index) else {
@@ -36,10 +61,11 @@ struct WireReader {
     }
     let start = index
     index += Int(count)
-    return String(decoding: bytes[start..<index], as: UTF8.self)
+    return bytes[start..<index]
   }
 
-  private mutating func word() -> UInt32 {
+  @inline(never)
+  mutating func word() -> UInt32 {
     guard isValid, bytes.count - index >= 4 else {
       isValid = false
       return 0

@@ -1,10 +1,12 @@
 /// Writes the answer of a call: little-endian words, numbers as the bits of a Double (NaN: absent), texts
-/// as their length in bytes (all ones: absent) and UTF-8.
+/// as their length in bytes (all ones: absent) and UTF-8. Not inlined, to keep the
+/// file small.
 struct WireWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func write(byte: UInt8) { bytes.append(byte) }
 
+  @inline(never)
   mutating func write(word: UInt32) {
     for shift in [0, 8, 16, 24] as [UInt32] { bytes.append(UInt8(word >> shift & 0xFF)) }
   }
@@ -16,10 +18,15 @@ struct WireWriter {
     write(word: UInt32(truncatingIfNeeded: bits >> 32))
   }
 
+  @inline(never)
   mutating func write(text: String?) {
     guard let text else { return write(word: UInt32.max) }
-    let utf8 = Array(text.utf8)
-    write(word: UInt32(utf8.count))
-    bytes += utf8
+    write(blob: Array(text.utf8))
+  }
+
+  @inline(never)
+  mutating func write(blob: [UInt8]) {
+    write(word: UInt32(blob.count))
+    bytes += blob
   }
 }

@@ -58,4 +58,46 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: Vectors.records)
+  func `records are merged as the vectors say`(vector: RecordVector) {
+    let merged = RecordMerge.merge(
+      base: vector.record(vector.base), mine: vector.record(vector.mine),
+      theirs: vector.record(vector.theirs))
+    let names = vector.fields.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    #expect(merged.map(\.field.name) == names)
+    #expect(merged.map(\.field.value) == names.map { vector.fields[$0]?.bytes })
+    #expect(merged.filter(\.hasConflict).map(\.field.name) == vector.conflicts)
+  }
+
+  @Test(arguments: Vectors.aisles.learning)
+  func `the order of aisles is learned as the vectors say`(vector: AisleVectors.Learning) {
+    var state: [UInt8] = []
+    for (id, step) in vector.steps.enumerated() {
+      if let ticked = step.ticked {
+        state = AisleOrder.learn(state, ticked: ticked, id: UInt32(id))
+      }
+      if let dragged = step.dragged {
+        state = AisleOrder.correct(state, sections: dragged, id: UInt32(id))
+      }
+    }
+    #expect(AisleOrder.order(state, fixed: vector.fixed) == vector.order)
+  }
+
+  @Test(arguments: Vectors.aisles.stored)
+  func `what shops have stored is read as the vectors say`(vector: AisleVectors.Stored) {
+    let state = AisleVectors.bytes(vector.learned)
+    #expect(AisleOrder.order(state, fixed: vector.fixed) == vector.order)
+    for (key, section) in vector.placed {
+      #expect(AisleOrder.section(state, nameKey: key) == section)
+    }
+  }
+
+  @Test(arguments: Vectors.aisles.merging)
+  func `what two devices learned is merged as the vectors say`(vector: AisleVectors.Merging) {
+    let states = [vector.base, vector.mine, vector.theirs].map(AisleVectors.bytes)
+    let merged = AisleOrder.merge(base: states[0], mine: states[1], theirs: states[2])
+    #expect(merged == AisleVectors.bytes(vector.learned))
+    #expect(AisleOrder.merge(base: states[0], mine: states[2], theirs: states[1]) == merged)
+  }
 }

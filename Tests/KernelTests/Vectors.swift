@@ -10,6 +10,8 @@ enum Vectors {
   static let lines: [LinesVector] = load("lines")
   static let positions: [PositionVector] = load("positions")
   static let merges: [MergeVector] = load("merges")
+  static let records: [RecordVector] = load("records")
+  static let aisles: AisleVectors = load("aisles")
 
   private static func load<Value: Decodable>(_ name: String) -> Value {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -79,14 +81,4 @@ struct PositionVector: Decodable, Sendable {
   var b: String?
   var key: String?
   var error: String?
-}
-
-struct MergeVector: Decodable, Sendable {
-  var base: String
-  var mine: String
-  var theirs: String
-  var text: String
-  /// In the form of several lines, where that is another.
-  var lines: String?
-  var conflict: Bool
 }

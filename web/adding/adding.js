@@ -75,9 +75,10 @@ function addToOpen(parsed, open, create, kernel) {
 
 function bringBack(parsed, done, position, kernel) {
   const amount = hasNumber(parsed) ? { number: parsed.number, unit: parsed.unit ?? null } : {};
+  const place = parsed.section && !done.fields.section ? { section: parsed.section } : {};
   const shown = { ...done.fields, ...amount };
   return {
-    changes: [{ name: done.name, type: "Items", fields: { checked: null, position, ...amount } }],
+    changes: [{ name: done.name, type: "Items", fields: { checked: null, position, ...amount, ...place } }],
     label: text.items.backAgain(described(shown, kernel)),
     spoken: true,
     target: done.name,

@@ -3,6 +3,7 @@ import { JoinScreen } from "../account/join.js";
 import { SetUpScreen } from "../account/set-up.js";
 import { SignInAgain, SignInScreen } from "../account/sign-in.js";
 import { SetUpNeeded } from "../account/set-up-needed.js";
+import { HistoryScreen } from "../history/view.js";
 import { ImportScreen } from "../importing/view.js";
 import { ListScreen } from "../items/view.js";
 import { ListsScreen } from "../lists/view.js";
@@ -12,18 +13,22 @@ import { guestIsWaiting, isGuest, leadGuests } from "../sharing/guest.js";
 import { JoinWithAccount } from "../sharing/join.js";
 import { ShareScreen } from "../sharing/screen.js";
 import { text } from "../texts/texts.js";
+import { WaitingScreen } from "../waiting/view.js";
 import { icon, logo } from "../ui/icon.js";
 import { isWide } from "../ui/width.js";
 import { toasts } from "../ui/toast.js";
 import { loadSession } from "./session.js";
-import { openDialog, showToast } from "./showing.js";
+import { go } from "./navigation.js";
+import { paths } from "./routes.js";
+import { showToast } from "./showing.js";
 import { store, summary, syncStatus } from "./store.js";
-import { SyncDialog } from "./sync-dialog.js";
 
 const titles = {
   lists: () => text.lists.title,
+  history: () => text.history.title,
   settings: () => text.settings.title,
   import: () => text.importing.title,
+  waiting: () => text.waiting.title,
   setup: () => text.account.setUpTitle,
   join: () => text.account.joinTitle,
   share: () => text.sharing.link,
@@ -44,7 +49,7 @@ export const App = {
         if (now > before) {
           showToast(text.sync.refused(now), {
             label: text.sync.show,
-            run: () => openDialog(SyncDialog),
+            run: () => go(paths.waiting),
           });
         }
       },
@@ -83,8 +88,10 @@ function panes() {
   const { screen, list, beside } = store.route;
   const right = {
     list: () => h(ListScreen, { key: list, name: list }),
+    history: () => h(HistoryScreen, { key: `history ${list}`, list }),
     settings: () => h(SettingsScreen),
     import: () => h(ImportScreen),
+    waiting: () => h(WaitingScreen),
   }[screen];
   if (isGuest()) return h("div", { class: "panes has-detail guest" }, [right ? right() : guestIsWaiting()]);
   const isDouble = screen === "list" && beside && isWide.value;

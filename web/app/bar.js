@@ -6,16 +6,17 @@ import { icon } from "../ui/icon.js";
 import { paths } from "./routes.js";
 import { syncChip } from "./sync-chip.js";
 
-/** The way back to the lists. */
-export function backLink() {
-  return h("a", { class: "icon-button back", href: paths.lists, "aria-label": text.back, title: text.back }, [
+/** The way back to the lists, or to where somebody came from. */
+export function backLink(href = paths.lists) {
+  const words = href === paths.lists ? text.back : text.backToList;
+  return h("a", { class: "icon-button back", href, "aria-label": words, title: words }, [
     icon("chevron-left"),
   ]);
 }
 
 /** The bar of a screen that has a title and nothing to do in it; it stays while the screen is scrolled. */
-export function titleBar(title) {
+export function titleBar(title, back) {
   return h("div", { class: "sticky" }, [
-    h("header", { class: "bar" }, [backLink(), h("h1", { class: "bar-title" }, title), syncChip()]),
+    h("header", { class: "bar" }, [backLink(back), h("h1", { class: "bar-title" }, title), syncChip()]),
   ]);
 }

@@ -1,42 +1,64 @@
 // Making changes and taking them back.
 
+import { nextTick } from "vue";
 import { canWrite } from "../sync/engine.js";
 import { text } from "../texts/texts.js";
 import { remembered, stepped, undoing } from "./history.js";
-import { dispatch } from "./session.js";
+import { dispatch, settled } from "./syncing.js";
 import { hideToast, say, showToast } from "./showing.js";
 import { store } from "./store.js";
 
-/** Makes a command's changes, remembers how to undo them, and says so. */
-export function perform(command, { silent = false } = {}) {
-  if (!command) return;
+let turn = Promise.resolve();
+
+/**
+ * Makes a command's changes, remembers how to undo them, and says so. Resolves with the command when they are kept and shown.
+ *
+ * A function that gives the command is asked only when all that was done before is shown: a person may be faster than the store, and
+ * two commands that are reckoned from the same state undo each other.
+ */
+export function perform(command, options) {
+  if (typeof command !== "function") return make(command, options);
+  return inTurn(() => make(command(), options));
+}
+
+function inTurn(act) {
+  store.turns += 1;
+  turn = turn.then(settled).then(nextTick).then(act).catch((error) => console.error(error)).finally(() => (store.turns -= 1));
+  return turn;
+}
+
+async function make(command, options = {}) {
+  if (!command || !isAllowed(command.changes)) return undefined;
   const { changes, label } = command;
-  if (!isAllowed(changes)) return;
+  const silent = typeof options.silent === "function" ? options.silent(command) : options.silent;
+  let made;
   if (changes.length > 0) {
     store.history = remembered(store.history, { label, changes: undoing(store.sync.view, changes) });
-    dispatch({ type: "changed", changes });
+    made = dispatch({ type: "changed", changes });
   }
   // A toast that stays would offer to undo this, while it speaks of something else.
   if (silent) hideToast();
   if (silent) say(label);
   else showToast(label, changes.length > 0 ? { label: text.undo, run: undo } : null);
+  await made;
+  return command;
 }
 
 export function undo() {
-  step("done", "undone", text.undone);
+  return inTurn(() => step("done", "undone", text.undone));
 }
 
 export function redo() {
-  step("undone", "done", text.redone);
+  return inTurn(() => step("undone", "done", text.redone));
 }
 
 function step(from, to, words) {
   const result = stepped(store.history, store.sync.view, from, to);
   if (!result) return showToast(text.nothingToUndo);
-  if (!isAllowed(result.entry.changes)) return;
+  if (!isAllowed(result.entry.changes)) return undefined;
   store.history = result.history;
-  dispatch({ type: "changed", changes: result.entry.changes });
   showToast(words(result.entry.label));
+  return dispatch({ type: "changed", changes: result.entry.changes });
 }
 
 /** Whether the person may change all of it; says so if not. */

@@ -1,4 +1,4 @@
-// What the screens show. What changes it is in session.js, perform.js, showing.js and navigation.js; what decides, in pure functions.
+// What the screens show. What changes it is in session.js, syncing.js, perform.js, showing.js and navigation.js; what decides, in pure functions.
 
 import { computed, shallowReactive } from "vue";
 import { initialState, status } from "../sync/engine.js";
@@ -13,6 +13,10 @@ export const store = shallowReactive({
   sessionError: null,
   route: parseRoute(location.hash),
   sync: initialState(),
+  /** Whether all that was done is kept on this device: {stored: saved | saving | failed, why}. */
+  stored: { stored: "saved", why: null },
+  /** How many things were asked for and have not been done yet. */
+  turns: 0,
   kernel: null,
   history: emptyHistory,
   toast: null,
@@ -24,7 +28,14 @@ export const store = shallowReactive({
   fresh: null, // the list just made, which waits for its first item
 });
 
-export const syncStatus = computed(() => status(store.sync));
+const exchangeStatus = computed(() => status(store.sync));
+export const syncStatus = computed(() => {
+  const status = { ...exchangeStatus.value, ...store.stored };
+  if (status.stored === "saved" && store.turns > 0) status.stored = "saving";
+  // What is on its way into the store is not on the server either.
+  if (status.sync === "saved" && status.stored === "saving") status.sync = "saving";
+  return status;
+});
 const view = computed(() => store.sync.view);
 export const summary = computed(() => summarised(view.value, collator));
 export const canUndo = computed(() => store.history.done.length > 0);

@@ -1,28 +1,41 @@
 import { h } from "vue";
 import { text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
-import { openDialog } from "./showing.js";
+import { parseRoute, paths } from "./routes.js";
 import { syncStatus } from "./store.js";
-import { SyncDialog } from "./sync-dialog.js";
 
-/** Whether everything is on the server: for people, and for tests by `data-sync`. Opens the list of what waits. */
-export function syncChip() {
+let left = paths.lists;
+
+/** The screen from which somebody went to see what waits. */
+export const cameFrom = () => left;
+
+/** The chip, as a component of its own: what it shows changes often, and the screen around it need not be drawn again. */
+export const syncChip = () => h(SyncChip);
+
+/**
+ * Whether everything is kept, on this device (`data-stored`) and on the server (`data-sync`): for people, and for tests. Leads to what
+ * waits.
+ */
+const SyncChip = () => {
   const status = syncStatus.value;
   return h(
-    "button",
+    "a",
     {
-      type: "button",
+      href: paths.waiting,
       class: "sync",
       "data-sync": status.sync,
+      "data-stored": status.stored,
       "data-waiting": status.waiting,
       "data-offline": status.offline ? "" : undefined,
       title: words(status),
       "aria-label": words(status),
-      onClick: () => openDialog(SyncDialog),
+      onClick: () => {
+        if (parseRoute(location.hash).screen !== "waiting") left = location.hash || paths.lists;
+      },
     },
     [icon(symbol(status)), h("span", shortWords(status))],
   );
-}
+};
 
 /** In the bar the symbol says "offline" already. */
 function shortWords(status) {

@@ -61,6 +61,27 @@ export function moveItem(item, place, open, positionBetween) {
   return { changes, label };
 }
 
+/** Where an item comes to lie one step up or down: {group, place}, at the near end of the next section where its own ends. Null at the ends. */
+export function stepFrom(item, groups, step) {
+  const index = groups.findIndex(({ items }) => items.includes(item));
+  if (index < 0) return null;
+  const place = groups[index].items.indexOf(item) + step;
+  if (place >= 0 && place < groups[index].items.length) return { group: groups[index], place };
+  const group = groups[index + step];
+  return group ? { group, place: step > 0 ? 0 : group.items.length } : null;
+}
+
+/** One command of two that are made together; `label` is the first one's. Either may be null. */
+export function joined(first, second) {
+  if (!first || !second) return first ?? second;
+  const changes = new Map(first.changes.map((each) => [each.name, each]));
+  for (const each of second.changes) {
+    const before = changes.get(each.name);
+    changes.set(each.name, before ? { ...each, fields: { ...before.fields, ...each.fields } } : each);
+  }
+  return { ...second, ...first, changes: [...changes.values()] };
+}
+
 /** A key behind all of the list's items. */
 export function endPosition(items, positionBetween) {
   const last = [...items].sort(compareByPosition).at(-1);

@@ -10,14 +10,19 @@ import { copyingMenu } from "../copying/actions.js";
 import { askForListName, throwAwayEntry } from "../lists/actions.js";
 import { sharingMenu } from "../sharing/actions.js";
 import { atList } from "../people/at-list.js";
+import { openSections } from "../shops/actions.js";
+import { keepsShops } from "../shops/here.js";
 import { text } from "../texts/texts.js";
 import { iconButton } from "../ui/icon.js";
 import { deleteDone, untickAll } from "./commands.js";
+import { doneOrderEntry } from "./done.js";
+import { isTiled, toggleTiles } from "./layout.js";
+import { canKeepScreenOn } from "./wake-lock.js";
 
 /** The bar above a list: its name, the state of sync, and what can be done to the list as a whole. */
-export function listHeader({ record, items }, isBeside = false) {
+export function listHeader({ record, items, wakeLock }, isBeside = false) {
   const name = record.fields.name?.trim() || text.lists.noName;
-  const openListMenu = (event) => openMenu(event.currentTarget, text.items.actions, menuEntries(record, items));
+  const openListMenu = (event) => openMenu(event.currentTarget, text.items.actions, menuEntries(record, items, wakeLock));
   return h("header", { class: "bar" }, [
     backLink(),
     h("div", { class: "bar-title list-head" }, [
@@ -34,19 +39,33 @@ export function listHeader({ record, items }, isBeside = false) {
   ]);
 }
 
-function menuEntries(record, items) {
+function menuEntries(record, items, wakeLock) {
   const anyDone = items.some((item) => item.fields.checked !== undefined);
   return [
     ...sharingMenu(record),
     { label: text.lists.rename, icon: "pencil", run: () => askForListName(record) },
+    ...shoppingEntries(record.name, wakeLock),
     {
       label: text.items.uncheckAll,
       icon: "list-restart",
       disabled: !anyDone,
       run: () => perform(untickAll(items)),
     },
+    ...(anyDone ? [doneOrderEntry()] : []),
     { label: text.items.deleteDone, icon: "eraser", disabled: !anyDone, run: () => perform(deleteDone(items)) },
+    { label: text.history.open, icon: "rotate-ccw-clock", run: () => go(paths.history(record.name)) },
     ...copyingMenu(record.name),
     throwAwayEntry(record),
+  ];
+}
+
+/** What has to do with being in the shop. */
+function shoppingEntries(list, wakeLock) {
+  const ofShops = { label: text.shops.sections, icon: "store", run: () => openSections(list) };
+  const ofScreen = { label: text.shops.screenOn, icon: "sun", checked: wakeLock.isOn.value, run: wakeLock.toggle };
+  return [
+    ...(keepsShops() ? [ofShops] : []),
+    { label: isTiled.value ? text.shops.rows : text.shops.tiles, icon: isTiled.value ? "list" : "layout-grid", run: toggleTiles },
+    ...(canKeepScreenOn() ? [ofScreen] : []),
   ];
 }

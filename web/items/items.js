@@ -8,8 +8,15 @@ export function compareByPosition(a, b) {
   return a.name < b.name ? -1 : 1;
 }
 
-/** Open items in their order, and done ones with the last ticked first. `lingering` names done ones that stay in place a moment. */
-export function arranged(items, lingering = new Set()) {
+/** Orders of the done items: the last ticked first, by name (as `collator` compares), by section (`rankOf` counts them). */
+export const doneOrders = {
+  recent: () => (a, b) => b.fields.checked - a.fields.checked || compareByPosition(a, b),
+  name: ({ collator }) => (a, b) => collator.compare(a.fields.name ?? "", b.fields.name ?? "") || compareByPosition(a, b),
+  section: ({ rankOf }) => (a, b) => rankOf(a.fields.section) - rankOf(b.fields.section) || compareByPosition(a, b),
+};
+
+/** Open items in their order, and done ones in theirs. `lingering` names done ones that stay in place a moment. */
+export function arranged(items, lingering = new Set(), byDone = doneOrders.recent()) {
   const open = [];
   const done = [];
   for (const item of items) {
@@ -17,8 +24,42 @@ export function arranged(items, lingering = new Set()) {
     else done.push(item);
   }
   open.sort(compareByPosition);
-  done.sort((a, b) => b.fields.checked - a.fields.checked || compareByPosition(a, b));
+  done.sort(byDone);
   return { open, done };
+}
+
+/**
+ * Open items by section: [{section, key, items}], where the ones without a section come first (section null, key ""), then the sections in
+ * `order`, then others as they come. Spellings with the same key (`keyOf`) are one section. A group with the same items as in `before` is
+ * that very group.
+ */
+export function grouped(open, order, keyOf, before = []) {
+  const groups = new Map([["", { section: null, key: "", items: [] }]]);
+  for (const section of order) {
+    const key = keyOf(section);
+    if (!groups.has(key)) groups.set(key, { section, key, items: [] });
+  }
+  for (const item of open) {
+    const { section } = item.fields;
+    const key = section ? keyOf(section) : "";
+    if (!groups.has(key)) groups.set(key, { section, key, items: [] });
+    groups.get(key).items.push(item);
+  }
+  return [...groups.values()].filter(({ items }) => items.length > 0).map((group) => {
+    const old = before.find(({ key }) => key === group.key);
+    return old && old.section === group.section && isSameSequence(old.items, group.items) ? old : group;
+  });
+}
+
+/** Where something lies that comes before the element at `place`. `keys` has the section's key for a head, and null for a row. Pure. */
+export function landing(keys, place) {
+  const head = keys.slice(0, place).findLastIndex((key) => key !== null);
+  return { key: head < 0 ? "" : keys[head], place: place - head - 1 };
+}
+
+/** Whether both hold the same things in the same places. */
+export function isSameSequence(a, b) {
+  return a.length === b.length && a.every((each, index) => each === b[index]);
 }
 
 /** The names that turned from open to done between two looks at a list. */
@@ -32,8 +73,7 @@ export function chunked(items, before, size) {
   for (let start = 0; start < items.length; start += size) {
     const chunk = items.slice(start, start + size);
     const old = before[chunks.length];
-    const same = old?.length === chunk.length && chunk.every((item, index) => item === old[index]);
-    chunks.push(same ? old : chunk);
+    chunks.push(old && isSameSequence(old, chunk) ? old : chunk);
   }
   return chunks;
 }

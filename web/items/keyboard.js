@@ -2,18 +2,16 @@
 
 import { nextTick, onBeforeUnmount } from "vue";
 import { onKeys } from "../app/keyboard.js";
-import { store } from "../app/store.js";
 import { itemOf } from "./actions.js";
 
 /** Gives the keys their meaning while the list in `element` is shown. `rows` is a ref of what is open and done. */
 export function useRowKeys(element, rows, actions) {
   const onRow = (act) => (name) => actKeepingFocus(element, name, act);
 
-  const moveBy = (step) =>
-    onRow((item) => {
-      const place = rows.value.open.indexOf(item);
-      if (place >= 0 && store.kernel) actions.move(item, place + step);
-    });
+  const moveBy = (step) => {
+    const ofRow = onRow((item) => actions.moveBy(item, step));
+    return (name, target) => (name ? ofRow(name) : moveSection(element, target, step, actions));
+  };
 
   onBeforeUnmount(
     onKeys(() => element.value, {
@@ -35,8 +33,16 @@ function actKeepingFocus(element, name, act) {
   const all = [...element.value.querySelectorAll("[data-row]")];
   const index = all.findIndex((row) => row.dataset.row === name);
   const after = all[index + 1]?.dataset.row ?? all[index - 1]?.dataset.row;
-  act(item);
-  nextTick(() => focusRow(element.value, itemOf(name) ? name : after));
+  Promise.resolve(act(item)).then(() => nextTick(() => focusRow(element.value, itemOf(name) ? name : after)));
+  return true;
+}
+
+/** Moves the section whose head has the focus, which keeps it. */
+function moveSection(element, target, step, actions) {
+  const key = target.closest(".section-head")?.dataset.key;
+  if (!key) return false;
+  const focus = () => element.value?.querySelector(`.section-head[data-key="${CSS.escape(key)}"] button`)?.focus();
+  Promise.resolve(actions.moveSection(key, step)).then(() => nextTick(focus));
   return true;
 }
 

@@ -4,16 +4,27 @@ import { store, summary } from "../app/store.js";
 import { provideListPeople } from "../people/list-people.js";
 import { usePresence } from "../people/presence.js";
 import { readOnlyNotice } from "../sharing/marks.js";
+import { needsShopBar, shopBar } from "../shops/bar.js";
+import { putSection } from "../shops/actions.js";
+import { tripIn } from "../shops/here.js";
+import { keyOf } from "../shops/keys.js";
 import { canWrite } from "../sync/engine.js";
 import { menuIn } from "../ui/menu.js";
 import { createRowActions } from "./actions.js";
+import { byDoneOrder, doneSection } from "./done.js";
+import { dragSection } from "./drag.js";
+import { missingList, nothingOpen } from "./empty.js";
 import { useFresh } from "./fresh.js";
 import { listHeader } from "./header.js";
-import { arranged } from "./items.js";
+import { arranged, grouped } from "./items.js";
 import { focusField, useRowKeys } from "./keyboard.js";
+import { isTiled } from "./layout.js";
 import { useLingering } from "./lingering.js";
+import { useSectionOrder } from "./order.js";
 import { ItemRows } from "./rows.js";
-import { doneSection, missingList, openSection } from "./sections.js";
+import { openPart } from "./sections.js";
+import { useSteadyView } from "./steady.js";
+import { canKeepScreenOn, useWakeLock } from "./wake-lock.js";
 
 /** One list with its items. */
 export const ListScreen = {
@@ -21,44 +32,95 @@ export const ListScreen = {
   setup(props) {
     const element = ref(null);
     const isDoneShown = ref(true);
-    const { fresh, lightUp } = useFresh(element);
-    const { lingering, look } = useLingering();
     const entry = computed(() => summary.value.byList.get(props.name));
-    const rows = computed(() => arranged(entry.value?.items ?? [], lingering.value));
-    watch(() => entry.value?.items ?? [], look, { immediate: true, flush: "sync" });
-    provideListPeople(() => props.name, () => entry.value?.items ?? []);
+    const items = computed(() => entry.value?.items ?? []);
+    const order = useSectionOrder(props.name, () => items.value);
+    const steady = useSteadyView(element, () => [...rows.value.open, ...rows.value.done].map(({ name }) => name));
+    const { lingering, look } = useLingering(steady.leave);
+    watch(items, look, { immediate: true, flush: "sync" });
+    provideListPeople(() => props.name, () => items.value);
     if (!props.isBeside) usePresence(props.name);
 
-    const actions = createRowActions(element, rows);
-    useRowKeys(element, rows, actions);
+    const rows = useRows(items, order, lingering);
+    const { fresh, lightUp } = useFresh(element, rows);
+    const wakeLock = useWakeLock();
+    const bought = ref(0);
+    const actions = createRowActions(element, props.name, rows, () => {
+      wakeLock.ticked();
+      bought.value = tripIn(props.name)?.ticks.length ?? 0;
+    });
+    const sections = useSectionMoves(element, props.name, rows, order);
+    useRowKeys(element, rows, { ...actions, ...sections });
     onMounted(() => {
       // A list that was just made wants its first item.
       if (store.fresh === props.name) focusField(element.value);
       store.fresh = null;
     });
 
-    const drawRows = (items, done, label) =>
-      h(ItemRows, { items, actions, done, label, fresh: fresh.value ?? undefined });
+    const isMine = computed(() => canWrite(store.sync, props.name));
+    const drawRows = (shown, options) =>
+      h(ItemRows, {
+        items: shown,
+        actions,
+        list: props.name,
+        order: options.toPlace ? order.value : undefined,
+        fresh: fresh.value ?? undefined,
+        tiles: isTiled.value,
+        ...options,
+        toPlace: options.toPlace && isMine.value,
+      });
 
-    const content = ({ record, items }) => [
-      h("div", { class: "sticky" }, [
-        listHeader({ record, items }, props.isBeside),
-        canWrite(store.sync, props.name)
-          ? h(AddField, { list: props.name, items, onAdded: lightUp })
-          : readOnlyNotice(props.name),
-      ]),
-      h("div", { class: "items" }, [
-        openSection(rows.value, drawRows),
-        doneSection(rows.value.done, items, isDoneShown, drawRows),
-      ]),
-      menuIn(element.value),
-    ];
+    const content = ({ record }) => {
+      const { open, done, groups } = rows.value;
+      const isSectioned = groups.some(({ section }) => section !== null);
+      return [
+        h("div", { class: "sticky" }, [
+          listHeader({ record, items: items.value, wakeLock }, props.isBeside),
+          canWrite(store.sync, props.name)
+            ? h(AddField, { list: props.name, items: items.value, onAdded: lightUp })
+            : readOnlyNotice(props.name),
+        ]),
+        h("div", { class: "items" }, [
+          needsShopBar(isSectioned) ? shopBar(props.name, wakeLock, canKeepScreenOn()) : null,
+          open.length > 0
+            ? openPart({ list: props.name, groups, drawRows, ...sections })
+            : nothingOpen(done.length > 0, bought.value),
+          doneSection(done, items.value, isDoneShown, drawRows),
+        ]),
+        menuIn(element.value),
+      ];
+    };
 
     return () =>
       h(
         props.isBeside ? "section" : "main",
         { ref: element, id: props.isBeside ? undefined : "content", class: ["detail", { beside: props.isBeside }], tabindex: -1 },
-        entry.value ? content(entry.value) : [missingList()],
+        entry.value ? content(entry.value) : [missingList(props.name)],
       );
   },
 };
+
+/** What is open, by section and in all, and done: a ref of {open, groups, done, items}. */
+function useRows(items, order, lingering) {
+  let groups = [];
+  return computed(() => {
+    const rank = new Map(order.value.map((section, index) => [keyOf(section), index]));
+    const rankOf = (section) => (section ? (rank.get(keyOf(section)) ?? rank.size) : rank.size + 1);
+    const { open, done } = arranged(items.value, lingering.value, byDoneOrder(rankOf));
+    groups = grouped(open, order.value, keyOf, groups);
+    return { open: groups.flatMap((group) => group.items), groups, done, items: items.value };
+  });
+}
+
+/** {moveSection(key, step), dragSection(event, section)} for the sections that are shown. */
+function useSectionMoves(element, list, rows, order) {
+  const shown = () => rows.value.groups.flatMap(({ section }) => section ?? []);
+  const put = (section, place) => putSection(list, section, place, { order: order.value, shown: shown() });
+  return {
+    moveSection(key, step) {
+      const index = shown().findIndex((section) => keyOf(section) === key);
+      return index >= 0 && index + step >= 0 ? put(shown()[index], index + step) : undefined;
+    },
+    dragSection: (event, section) => dragSection(event, element.value, (place) => put(section, place)),
+  };
+}

@@ -2,6 +2,7 @@
 // thrown away, and the call is answered by what is safe without it (see safe.js).
 
 import { KernelError } from "./error.js";
+import { canonical, isText, present } from "./safe-merge.js";
 import { safeKernel } from "./safe.js";
 import { Reader, Writer, errors } from "./wire.js";
 
@@ -18,7 +19,8 @@ export { KernelError, safeKernel };
  * `unit` null or absent: a count.
  * @typedef {{number: number, unit?: string | null}} Amount
  *
- * @typedef {object} Kernel
+ * @typedef {Texts & Aisles} Kernel
+ * @typedef {object} Texts
  * @property {(text: string) => ParsedItem} parseItem Splits "2 l milk" and the like; never throws, never loses text.
  * @property {(text: string) => (SectionLine | ItemLine)[]} parseLines Throws a KernelError: tooManyBytes, tooManyLines.
  * @property {(a: Amount, b: Amount) => {number: number, unit: string | null} | null} addAmounts Null: they stand side by side.
@@ -29,6 +31,23 @@ export { KernelError, safeKernel };
  * @property {(base: string | null, mine: string | null, theirs: string | null, form?: {lines?: boolean}) => {text: string, conflict: boolean}}
  *   mergeText The same whichever side is called mine. A conflict keeps both wordings: with `lines` in lines of their own, for notes,
  *   else beside each other ("oat ⟷ soy"), for names and comments.
+ * @property {(base: object | null, mine: object, theirs: object, forms?: {texts?: Record<string, "line" | "lines">}) =>
+ *   {fields: object, conflicts: string[]}} mergeRecord Field by field: the side that changed one wins, a change wins over a removal. Texts
+ *   are merged as by mergeText; of other values that both changed mine is taken. `conflicts` names what both changed differently. A
+ *   field is absent, null or undefined where it has no value.
+ *
+ * What is learned about a shop, as bytes that its record keeps (null: nothing yet). AisleOrder.swift tells how.
+ * @typedef {Uint8Array | null} Learned
+ * @typedef {object} Aisles
+ * @property {(learned: Learned, sequence: string[]) => Uint8Array} learnOrder Learns from one trip: the sections of the items, one for
+ *   each tick, in the order of ticking.
+ * @property {(learned: Learned, sections: string[]) => Uint8Array} correctOrder Learns that a person dragged the sections into this
+ *   order. Belongs into the same change as the shop's new `sections`; without it these hold for ever.
+ * @property {(learned: Learned, fixedSections: string[]) => string[]} aisleOrder All sections in walking order; `fixedSections` is what a
+ *   person put in order, empty until then.
+ * @property {(learned: Learned, nameKey: string, section: string) => Uint8Array} placeItem Remembers the section of a name; "" forgets.
+ * @property {(learned: Learned, nameKey: string) => string | null} sectionOf The section in which a name was placed.
+ * @property {(base: Learned, mine: Learned, theirs: Learned) => Uint8Array} mergeLearned What both learned; no trip is lost or counted twice.
  */
 
 /**
@@ -73,6 +92,8 @@ function kernelOf(module) {
     return new Reader(answer);
   }
 
+  const random = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
   return {
     parseItem(text) {
       return call("kernel_parse_item", Writer.utf8(text))?.item() ?? safeKernel.parseItem(text);
@@ -96,6 +117,44 @@ function kernelOf(module) {
     mergeText(base, mine, theirs, { lines = false } = {}) {
       const bytes = new Writer().text(base).text(mine).text(theirs).byte(lines ? 1 : 0).bytes;
       return call("kernel_merge_text", bytes)?.merged() ?? safeKernel.mergeText(base, mine, theirs, { lines });
+    },
+    mergeRecord(base, mine, theirs, { texts = {} } = {}) {
+      const records = [base, mine, theirs];
+      const isTextField = (name) => isText(texts[name], ...records.map((record) => record?.[name]));
+      const writer = new Writer();
+      for (const fields of records.map(present)) {
+        writer.word(fields.length);
+        for (const [name, value] of fields) {
+          const kind = isTextField(name) ? (texts[name] === "lines" ? 2 : 1) : 0;
+          writer.text(name).byte(kind).text(kind === 0 ? canonical(value) : value);
+        }
+      }
+      const merged = call("kernel_merge_record", writer.bytes)?.fields();
+      if (merged === undefined) return safeKernel.mergeRecord(base, mine, theirs, { texts });
+      return {
+        fields: Object.fromEntries(merged.map(([name, , value]) => [name, isTextField(name) ? value : JSON.parse(value)])),
+        conflicts: merged.filter(([, conflict]) => conflict).map(([name]) => name),
+      };
+    },
+    learnOrder(learned, sequence) {
+      return call("kernel_learn_order", new Writer().blob(learned).word(random()).texts(sequence).bytes)?.blob() ?? safeKernel.learnOrder(learned);
+    },
+    correctOrder(learned, sections) {
+      const bytes = new Writer().blob(learned).word(random()).texts(sections).bytes;
+      return call("kernel_correct_order", bytes)?.blob() ?? safeKernel.correctOrder(learned);
+    },
+    aisleOrder(learned, fixedSections) {
+      return call("kernel_aisle_order", new Writer().blob(learned).texts(fixedSections).bytes)?.texts() ?? safeKernel.aisleOrder(learned, fixedSections);
+    },
+    placeItem(learned, nameKey, section) {
+      return call("kernel_place_item", new Writer().blob(learned).text(nameKey).text(section).bytes)?.blob() ?? safeKernel.placeItem(learned);
+    },
+    sectionOf(learned, nameKey) {
+      return call("kernel_section_of", new Writer().blob(learned).text(nameKey).bytes)?.text() ?? null;
+    },
+    mergeLearned(base, mine, theirs) {
+      const bytes = new Writer().blob(base).blob(mine).blob(theirs).bytes;
+      return call("kernel_merge_learned", bytes)?.blob() ?? safeKernel.mergeLearned(base, mine, theirs);
     },
   };
 }

@@ -43,6 +43,11 @@ class Answer {
   item() {
     return `${this.text()} ${this.number()} ${this.text()}`;
   }
+  rest(read) {
+    const fields = [];
+    while (this.at < this.bytes.length) fields.push(read());
+    return fields.join(" ");
+  }
   lines() {
     const fields = [];
     while (this.at < this.bytes.length) {
@@ -52,6 +57,9 @@ class Answer {
     return fields.join(" ");
   }
 }
+
+const plainAnswer = (answer) => hex(answer.bytes);
+const counted = (fields) => Buffer.concat([word(fields.length), texts(fields)]);
 
 const calls = {
   item: ["kernel_parse_item", plain, (answer) => answer.item()],
@@ -72,6 +80,31 @@ const calls = {
     ([base, mine, theirs, lines]) => Buffer.concat([texts([base, mine, theirs]), Buffer.of(Number(lines))]),
     (answer) => `${answer.bytes[answer.at++]} ${answer.text()}`,
   ],
+  record: [
+    "kernel_merge_record",
+    (fields) => {
+      const parts = [];
+      for (let at = 0; at < fields.length; ) {
+        const count = Number(fields[at++]);
+        parts.push(word(count));
+        for (let left = count; left > 0; left--, at += 3) {
+          parts.push(texts([fields[at]]), Buffer.of(Number(fields[at + 1])), texts([fields[at + 2]]));
+        }
+      }
+      return Buffer.concat(parts);
+    },
+    (answer) => answer.rest(() => `${answer.text()} ${answer.bytes[answer.at++]} ${answer.text()}`),
+  ],
+  learn: ["kernel_learn_order", ([state, id, ...ticked]) => Buffer.concat([texts([state]), word(Number(id)), counted(ticked)]), plainAnswer],
+  correct: ["kernel_correct_order", ([state, id, ...order]) => Buffer.concat([texts([state]), word(Number(id)), counted(order)]), plainAnswer],
+  place: ["kernel_place_item", texts, plainAnswer],
+  section: ["kernel_section_of", texts, (answer) => answer.text()],
+  order: [
+    "kernel_aisle_order",
+    ([state, ...fixed]) => Buffer.concat([texts([state]), counted(fixed)]),
+    (answer) => answer.rest(() => answer.text()),
+  ],
+  learned: ["kernel_merge_learned", texts, plainAnswer],
   between: ["kernel_position_between", texts, (answer) => hex(answer.bytes)],
 };
 

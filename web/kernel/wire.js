@@ -35,11 +35,26 @@ export class Writer {
     return this;
   }
 
+  word(value) {
+    const bytes = new Uint8Array(4);
+    new DataView(bytes.buffer).setUint32(0, value, true);
+    this.#parts.push(bytes);
+    return this;
+  }
+
   text(value) {
-    const bytes = value === null || value === undefined ? null : encoder.encode(value);
-    const length = new Uint8Array(4);
-    new DataView(length.buffer).setUint32(0, bytes?.length ?? absent, true);
-    this.#parts.push(length);
+    return this.blob(value === null || value === undefined ? null : encoder.encode(value));
+  }
+
+  texts(values) {
+    this.word(values.length);
+    for (const value of values) this.text(value);
+    return this;
+  }
+
+  /** Bytes; null: absent. */
+  blob(bytes) {
+    this.word(bytes?.length ?? absent);
     if (bytes) this.#parts.push(bytes);
     return this;
   }
@@ -92,6 +107,17 @@ export class Reader {
     return decoder.decode(this.#bytes);
   }
 
+  /** All bytes as they are. */
+  blob() {
+    return this.#bytes;
+  }
+
+  texts() {
+    const texts = [];
+    while (this.#at < this.#bytes.length) texts.push(this.text());
+    return texts;
+  }
+
   item() {
     return { name: this.text(), number: this.number(), unit: this.text() };
   }
@@ -103,6 +129,13 @@ export class Reader {
   merged() {
     const conflict = this.byte() === 1;
     return { text: this.text(), conflict };
+  }
+
+  /** The fields of a merged record: names, whether they are in conflict, values as they were written. */
+  fields() {
+    const fields = [];
+    while (this.#at < this.#bytes.length) fields.push([this.text(), this.byte() === 1, this.text()]);
+    return fields;
   }
 
   lines() {

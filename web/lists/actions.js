@@ -16,8 +16,10 @@ export function askForNewList() {
   const recordName = newName();
   openDialog(ListNameDialog, {
     title: text.lists.newTitle,
-    save(name) {
-      perform(addList(recordName, name));
+    async save(name) {
+      const { hash } = location;
+      await perform(addList(recordName, name));
+      if (location.hash !== hash) return; // The person went somewhere else meanwhile.
       store.fresh = recordName;
       go(paths.list(recordName));
     },

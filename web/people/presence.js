@@ -25,15 +25,35 @@ export function presenceTold({ database, zoneID, list, userRecordName, name, sta
   else there.delete(userRecordName);
   if (there.size > 0) present.set(key, there);
   else present.delete(key);
+  postAll();
 }
 
 /** A stream that opens tells everybody anew. */
 export function forgetPresence() {
   present.clear();
+  channel?.post({ type: "presence", there: [] });
+}
+
+let channel = null;
+
+/** Only one tab hears the stream; the others learn from it. */
+export function sharePresence(tabs) {
+  channel = tabs;
+  channel.on("presence", ({ there }) => {
+    present.clear();
+    for (const [list, people] of there) present.set(list, people);
+  });
+  channel.on("presenceAsked", () => present.size > 0 && postAll());
+  channel.post({ type: "presenceAsked" });
+}
+
+function postAll() {
+  channel?.post({ type: "presence", there: [...present] });
 }
 
 /** Tells others that this page shows a list, while it is seen; and that somebody shops, once things are ticked off. */
 export function usePresence(list) {
+  const zoneID = placeOf(list) ? { zoneName, ownerRecordName: placeOf(list) } : { zoneName };
   const ticked = new Set();
   let lastTick = -Infinity;
   let told = null;
@@ -46,7 +66,6 @@ export function usePresence(list) {
     clearTimeout(timer);
     if (!isSeen()) return leave();
     told = isShopping() ? "shopping" : "looking";
-    const zoneID = placeOf(list) ? { zoneName, ownerRecordName: placeOf(list) } : { zoneName };
     request("PUT", path, { zoneID, list: recordNameOf(list), state: told }).catch(() => {});
     timer = setTimeout(tell, againMs);
   }
@@ -55,7 +74,7 @@ export function usePresence(list) {
     clearTimeout(timer);
     if (told === null) return;
     told = null;
-    tellLeaving();
+    tellLeaving({ zoneID, list: recordNameOf(list), state: null });
   }
 
   /** Own ticks are those that wait to be sent. */
@@ -79,11 +98,11 @@ export function usePresence(list) {
   });
 }
 
-/** Also while the page goes away. */
-function tellLeaving() {
+/** Also while the page goes away. It names the list, since another tab may be at another one by now. */
+function tellLeaving(body) {
   fetch(path, {
     method: "PUT",
-    body: JSON.stringify({ list: null }),
+    body: JSON.stringify(body),
     headers: { "content-type": "application/json" },
     credentials: "same-origin",
     keepalive: true,

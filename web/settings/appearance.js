@@ -1,5 +1,6 @@
 import { h, ref } from "vue";
 import { applyTheme, readTheme } from "../app/theme.js";
+import { applyTypeSize, readTypeSize, typeSizes } from "../app/type-size.js";
 import { languageNames, readLanguage } from "../texts/language.js";
 import { chooseLanguage } from "../texts/start.js";
 import { text } from "../texts/texts.js";
@@ -15,24 +16,33 @@ export const Appearance = {
       theme.value = value;
       applyTheme(value);
     };
+    const typeSize = ref(readTypeSize());
+    const chooseSize = (value) => {
+      typeSize.value = value;
+      applyTypeSize(value);
+    };
     return () =>
       h("section", { class: "card-section", "aria-labelledby": "appearance" }, [
         h("h2", { id: "appearance" }, text.settings.appearance),
-        h(
-          "div",
-          { class: "segments", role: "radiogroup", "aria-labelledby": "appearance" },
-          Object.entries(themes).map(([value, symbol]) => segment(value, symbol, theme.value === value, choose)),
-        ),
+        segments("theme", text.settings.appearance, Object.entries(themes), text.settings.theme, theme.value, choose),
+        segments("type-size", text.shops.typeSize, typeSizes.map((size) => [size]), text.shops.typeSizes, typeSize.value, chooseSize),
         Object.keys(languageNames).length > 1 ? languageField() : null,
       ]);
   },
 };
 
-function segment(value, symbol, isChosen, choose) {
-  return h("label", { class: "segment" }, [
-    h("input", { type: "radio", name: "theme", value, checked: isChosen, onChange: () => choose(value) }),
-    h("span", [icon(symbol), text.settings.theme[value]]),
-  ]);
+/** One of a few, with `label` for all: `values` are [value, symbol], and `words` has the words for each. */
+function segments(name, label, values, words, chosen, choose) {
+  return h(
+    "div",
+    { class: "segments", role: "radiogroup", "aria-label": label },
+    values.map(([value, symbol]) =>
+      h("label", { class: "segment" }, [
+        h("input", { type: "radio", name, value, checked: chosen === value, onChange: () => choose(value) }),
+        h("span", [symbol ? icon(symbol) : null, words[value]]),
+      ])
+    ),
+  );
 }
 
 function languageField() {

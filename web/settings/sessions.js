@@ -1,6 +1,6 @@
 import { h, shallowReactive } from "vue";
 import { createAttempt } from "../account/form.js";
-import { leave, signOut } from "../app/session.js";
+import { forget, signOut } from "../app/session.js";
 import { closeDialog, openDialog } from "../app/showing.js";
 import { syncStatus } from "../app/store.js";
 import { request } from "../sync/transport.js";
@@ -31,7 +31,7 @@ export const Sessions = {
     const end = (session) =>
       attempt.run(async () => {
         await request("DELETE", `multe/1/sessions/${encodeURIComponent(session.id)}`);
-        if (session.current) leave();
+        if (session.current) await forget();
         await load();
       });
 

@@ -149,7 +149,8 @@ export class Draft {
     const base = this.base(name);
     const wanted = applied(applied(base, entry.flight), entry.waiting);
     const attempted = entry.attempted ?? (base ? undefined : applied(undefined, entry.flight));
-    const tried = base ? withChange(entry.tried, entry.flight) : entry.tried;
+    const isFirst = !base && (!entry.attempted || entry.flight.kind === "delete");
+    const tried = isFirst ? entry.tried : withChange(entry.tried, entry.flight);
     const waiting = lead(base, wanted, entry.flight, attempted, tried);
     const via = entry.waiting?.via ?? (entry.waiting ? undefined : entry.flight.via);
     if (waiting?.kind === "delete" && via) waiting.via = via;

@@ -99,10 +99,12 @@ const events = {
     }
   },
 
-  /** The person gives up the changes that the server refuses. */
-  discarded(draft) {
+  /** The person gives up changes that the server refuses: those named, or all of them. What a deletion would take along stays, too. */
+  discarded(draft, { names }) {
     for (const [name, entry] of draft.state.pending) {
-      if (entry.refused) draft.setPending(name, { flight: null, waiting: null });
+      if (!entry.refused || (names && !names.includes(name))) continue;
+      draft.setPending(name, { flight: null, waiting: null });
+      for (const child of draft.via(name, "waiting")) draft.setPending(child, { flight: null, waiting: null });
     }
   },
 };

@@ -130,7 +130,7 @@ test("deleting a list is one operation; its undo brings everything back", async 
   const world = await household();
   const [client] = world.clients;
   const before = world.server.contents();
-  change(client, gone("L", "Lists"));
+  await change(client, gone("L", "Lists"));
   assert.deepEqual(shown(client), {});
   await world.settle();
   assert.equal(sent(world).length, 1);
@@ -218,7 +218,7 @@ test("one refused change neither blocks the others nor is forgotten", async () =
   await world.settle();
   assert.ok(world.server.contents().good);
   assert.deepEqual([status(client.state).sync, status(client.state).refused], ["waiting", 1]);
-  client.dispatch({ type: "discarded" });
+  await client.dispatch({ type: "discarded" });
   assert.equal(status(client.state).sync, "saved");
 });
 
@@ -235,4 +235,50 @@ test("an expired token has the replica read anew, without what is gone", async (
   };
   await world.settle();
   assert.deepEqual(shown(b), world.server.contents());
+});
+
+test("a batch is bounded in bytes too, and what is larger goes alone", async () => {
+  const world = await household();
+  const [client] = world.clients;
+  const long = (letters) => "é".repeat(letters);
+  change(client, item("huge", { comment: long(400_000) }), ...["a", "b", "c"].map((name) => item(name, { comment: long(60_000) })));
+  await world.settle();
+  const batches = world.requests.filter(({ path }) => path.endsWith("records/modify")).map(({ body }) => body.operations.map(({ record }) => record.recordName));
+  assert.deepEqual(batches, [["huge"], ["a", "b"], ["c"]]);
+});
+
+test("after one of many changes was refused, the rest goes in large batches again", async () => {
+  const world = await household();
+  const [client] = world.clients;
+  const { handle } = world.server;
+  world.server.handle = (path, body) => {
+    const poison = body.operations?.some(({ record }) => record.recordName === "i7");
+    return poison ? { serverErrorCode: "BAD_REQUEST", reason: "too large" } : handle(path, body);
+  };
+  change(client, ...Array.from({ length: 200 }, (_, index) => item(`i${index}`)));
+  await world.settle();
+  assert.equal(Object.keys(world.server.contents()).length, 3 + 199);
+  assert.equal(status(client.state).refused, 1);
+  world.requests.length = 0;
+  change(client, ...Array.from({ length: 200 }, (_, index) => item(`j${index}`)));
+  await world.settle();
+  const batches = world.requests.filter(({ path }) => path.endsWith("records/modify"));
+  assert.ok(batches.length <= 2, `${batches.length} batches`);
+});
+
+test("records that are throttled one by one are tried ever later", async () => {
+  const world = await household();
+  const [client] = world.clients;
+  const delays = [];
+  const { handle } = world.server;
+  let count = 0;
+  world.server.handle = (path, body) => {
+    if (!path.endsWith("records/modify") || (count += 1) > 3) return handle(path, body);
+    delays.push(client.state.waits.get("")?.attempts ?? 0);
+    return { records: body.operations.map(({ record }) => ({ recordName: record.recordName, serverErrorCode: "THROTTLED", retryAfter: 1 })) };
+  };
+  change(client, edit("milk", { number: 3 }));
+  await world.settle();
+  assert.deepEqual(delays, [0, 1, 2]);
+  assert.equal(world.server.contents().milk.number, 3);
 });

@@ -1,6 +1,7 @@
 // Which exchange with the server comes next, and when again after one failed.
 
 import { applied } from "./changes.js";
+import { split } from "./local-files.js";
 import { placeOf } from "./places.js";
 import { isOwner } from "./schema.js";
 import { batchMax, everywhere, sharedFeed } from "./state.js";
@@ -8,7 +9,9 @@ import { batchMax, everywhere, sharedFeed } from "./state.js";
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;
 /** A server that asks for a longer pause than this is not believed. */
-const longestPauseMs = 3_600_000;
+const longestPauseMs = 300_000;
+/** How much one request carries, so that it gets through a slow line; a change that is larger goes alone. */
+const batchBytesMax = 256 * 1024;
 
 /** Starts the next exchange, if one is due: of those that are, the one whose like was begun longest ago, so that none starves another. */
 export function proceed(draft) {
@@ -54,7 +57,7 @@ function dueByPlace({ pending, places }) {
   const due = new Map();
   for (const one of pending) {
     const [name, { waiting, refused }] = one;
-    if (!waiting || waiting.via || refused) continue;
+    if (!waiting || waiting.via || refused || !split(waiting).now) continue;
     const place = placeOf(name);
     if (waiting.kind === "delete" && isOwner(waiting) && places.get(place)?.fetchWanted) continue;
     if (due.has(place)) due.get(place).push(one);
@@ -84,29 +87,48 @@ function fetchPlaces(draft) {
 /** Sends what waits: lists before the items that refer to them, and each record once. */
 function send(draft, place, due) {
   due.sort(([, a], [, b]) => rank(a.waiting) - rank(b.waiting));
-  const batch = due.slice(0, draft.state.batchLimit);
-  const operations = batch.map(([name, entry]) => launch(draft, name, entry));
-  const names = batch.map(([name]) => name);
-  start(draft, { type: "modify", place, operations }, names);
+  const operations = [];
+  let size = 0;
+  for (const [name, { waiting }] of due.slice(0, draft.state.batchLimit)) {
+    const operation = operationFor(draft, name, split(waiting).now);
+    size += bytes(operation);
+    if (operations.length > 0 && size > batchBytesMax) break;
+    operations.push(operation);
+    launch(draft, name);
+  }
+  start(
+    draft,
+    { type: "modify", place, operations },
+    operations.map(({ name }) => name),
+  );
+}
+
+const encoder = new TextEncoder();
+
+function bytes(operation) {
+  return encoder.encode(JSON.stringify(operation)).length;
 }
 
 function rank(change) {
   return change.type === "Lists" && change.kind === "save" ? 0 : 1;
 }
 
-function launch(draft, name, entry) {
-  const { waiting } = entry;
+function operationFor(draft, name, waiting) {
   const base = draft.base(name);
-  draft.setPending(name, { ...entry, flight: waiting, waiting: null });
-  if (waiting.kind === "delete") {
-    for (const child of draft.via(name, "waiting")) {
-      const { waiting: gone, ...rest } = draft.pending(child);
-      draft.setPending(child, { ...rest, flight: gone, waiting: null });
-    }
-    return base ? { operation: "delete", name, tag: base.tag } : { operation: "forceDelete", name };
-  }
+  if (waiting.kind === "delete") return base ? { operation: "delete", name, tag: base.tag } : { operation: "forceDelete", name };
   if (base) return { operation: "update", name, type: waiting.type, tag: base.tag, fields: waiting.fields };
   return { operation: "create", name, type: waiting.type, fields: applied(undefined, waiting).fields };
+}
+
+/** What waits for a record flies from now on, with what its deletion takes along; what waits for its files goes on waiting. */
+function launch(draft, name) {
+  const { waiting } = draft.pending(name);
+  const taken = waiting.kind === "delete" ? draft.via(name, "waiting") : [];
+  for (const one of [name, ...taken]) {
+    const entry = draft.pending(one);
+    const { now, later } = split(entry.waiting);
+    draft.setPending(one, { ...entry, flight: now, waiting: later });
+  }
 }
 
 /** Has the exchanges of a place, or all of them, wait, longer each time. `retryAfter` is in seconds, and the server's wish. */

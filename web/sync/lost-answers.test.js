@@ -98,3 +98,28 @@ test("a new item that may have arrived is edited and edited back", () =>
   afterDoubt([item("eggs", { number: 6 })], [edit("eggs", { number: null })], (contents, where) => {
     assert.equal(contents.eggs.number, undefined, where);
   }));
+
+for (const last of [null, "oat"]) {
+  test(`a new item, sent anew with a comment that may have arrived, ends with ${last ? "another" : "none"}`, async () => {
+    const world = createWorld({ clients: 2 });
+    await world.start();
+    const [client, other] = world.clients;
+    change(client, list("L"));
+    await world.settle();
+    const { handle } = world.server;
+    const fates = ["the request is lost", "the answer is lost"];
+    world.server.handle = (path, body) => {
+      if (!path.endsWith("records/modify") || fates.length === 0) return handle(path, body);
+      if (fates.shift() === "the answer is lost") handle(path, body);
+      return { serverErrorCode: "TRY_AGAIN_LATER", reason: "lost" };
+    };
+    change(client, item("eggs"));
+    while (fates.length > 1) await world.tick();
+    change(client, edit("eggs", { comment: "soy" }));
+    while (fates.length > 0) await world.tick();
+    change(client, edit("eggs", { comment: last }));
+    await world.settle();
+    assert.equal(world.server.contents().eggs.comment ?? null, last);
+    assert.deepEqual(shown(other), world.server.contents());
+  });
+}

@@ -19,7 +19,7 @@ export function meet(draft, theirs) {
   if (waiting?.kind === "save" && !base) {
     // My create did arrive, though its answer was lost. What others wrote since stays, except where I changed it again.
     before = entry.attempted?.fields;
-    if (entry.attempted) waiting = difference(entry.attempted, applied(undefined, waiting));
+    if (entry.attempted) waiting = sinceCreation(entry);
   }
   const laid = laidTogether(waiting, before, theirs, entry?.tried, draft.tools);
   noteArrival(draft, theirs, known, entry, { ...laid, mine: laid.change });
@@ -28,6 +28,17 @@ export function meet(draft, theirs) {
   if (!entry) return;
   const refused = entry.lost ? undefined : entry.refused;
   draft.setPending(name, { flight: null, waiting: remaining(laid.change, theirs), refused, since: entry.since });
+}
+
+/** What I changed since a creation that may have arrived, which was perhaps tried again with other values. */
+function sinceCreation({ attempted, tried = [], waiting }) {
+  const mine = applied(undefined, waiting);
+  const fields = { ...difference(attempted, mine)?.fields };
+  for (const field of tried.flatMap((each) => Object.keys(each.fields ?? {}))) {
+    const wasTried = tried.some((each) => field in (each.fields ?? {}) && !isSame(each.fields[field], mine.fields[field]));
+    if (wasTried) fields[field] = mine.fields[field] ?? null;
+  }
+  return { ...waiting, fields };
 }
 
 /** Whether another person changed something worth keeping. */

@@ -1,8 +1,7 @@
 // Test support: several clients and a fake server under a seeded schedule, with answers that are late, lost or given twice.
 
-import { createSync } from "./driver.js";
+import { createDevice } from "./devices.js";
 import { createFakeServer } from "./fake-server.js";
-import { createMemoryStorage } from "./storage.js";
 import { createTransport, RequestFailed } from "./transport.js";
 
 /** Mulberry32: small, seeded, good enough to choose faults. */
@@ -24,7 +23,7 @@ export function createWorld({ seed = 1, clients = 1, faults = 0, strict = false,
   const random = seeded(seed);
   const server = createFakeServer({ strict, people });
   const due = []; // things that may happen next, in any order
-  const world = { server, random, faults, requests: [], told: [], clients: [] };
+  const world = { server, random, faults, requests: [], told: [], entries: [], clients: [] };
 
   const sendAs = (person) => (method, path, body) => {
     world.requests.push({ path, body });
@@ -42,18 +41,17 @@ export function createWorld({ seed = 1, clients = 1, faults = 0, strict = false,
   };
 
   world.addClient = (person = people[world.clients.length % people.length]) => {
-    const client = createSync({
+    const client = createDevice({
       transport: createTransport(sendAs(person), { owner: person }),
-      storage: createMemoryStorage(),
-      onState() {},
-      onSignInNeeded() {},
-      onTold: (notice) => world.told.push(notice),
       options: { me: person },
       tools,
       random,
       setTimer: (fire) => due.push(fire),
+      onTold: (notice) => world.told.push(notice),
+      onEntries: (entries) => world.entries.push(...entries),
     });
-    world.clients.push(Object.assign(client, { person }));
+    client.person = person;
+    world.clients.push(client);
     return client;
   };
 
@@ -84,7 +82,7 @@ export function createWorld({ seed = 1, clients = 1, faults = 0, strict = false,
   };
 
   world.start = async () => {
-    for (let count = 0; count < clients; count += 1) await world.addClient().start();
+    for (let count = 0; count < clients; count += 1) world.addClient().start();
     const { faults: wanted } = world;
     world.faults = 0;
     await world.settle();

@@ -1,48 +1,35 @@
 // The server's endpoints that the sync engine uses, over fetch. Answers are the engine's outcome events.
 
+import { foreign, request, RequestFailed } from "./request.js";
 import { ownPlace, recordNameOf } from "./places.js";
 import { container, environment, zoneName } from "./schema.js";
 import { fromWire, toWire } from "./wire.js";
 
+export { request, RequestFailed };
+
 /** Records asked for, or zones, at once. */
 const batchMax = 200;
-/** A server that accepts a request and then stays silent counts as unreachable after this time. */
-const patienceMs = 15_000;
+/** More pages than this a query has not. */
+const pagesMax = 50;
+/** The engine's requests are small, so a server that says nothing for so long is not there. */
+const patienceMs = 8_000;
 const signedOutCodes = new Set(["AUTHENTICATION_REQUIRED", "AUTHENTICATION_FAILED"]);
 
-export class RequestFailed extends Error {
-  constructor(status, body) {
-    super(body?.reason ?? `HTTP ${status}`);
-    this.name = "RequestFailed";
-    this.status = status;
-    this.code = body?.serverErrorCode ?? (status === 0 ? "NETWORK_ERROR" : "SERVICE_UNAVAILABLE");
-    this.retryAfter = body?.retryAfter;
-  }
+/** A list of an answer; its absence, or another length than was asked for, says that the answer is not the server's. */
+function listOf(answer, key, names) {
+  const list = answer[key];
+  const isRight = Array.isArray(list) && (!names || (list.length === names.length && names.every((name, index) => list[index].recordName === name)));
+  if (!isRight) throw foreign(`no ${key}`);
+  return list;
 }
 
-/** Sends JSON, or nothing, and returns the JSON of the answer. Throws RequestFailed, with status 0 when no answer came. */
-export async function request(method, path, body, { timeoutMs = patienceMs } = {}) {
-  let response;
-  let json;
-  try {
-    response = await fetch(path, {
-      method,
-      body: body === undefined ? undefined : JSON.stringify(body),
-      headers: body === undefined ? {} : { "content-type": "application/json" },
-      credentials: "same-origin",
-      cache: "no-store",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    json = await response.json();
-  } catch (error) {
-    throw new RequestFailed(response && !response.ok ? response.status : 0, { reason: error.message });
-  }
-  if (!response.ok || json?.serverErrorCode) throw new RequestFailed(response.status, json);
-  return json;
+function tokenOf({ syncToken }) {
+  if (typeof syncToken !== "string") throw foreign("no token");
+  return syncToken;
 }
 
 /**
- * `send(method, path, body)` performs a request, as `request` above does. Every request names the `owner` of the zone, so that the
+ * `send(method, path, body, {timeoutMs})` performs a request, as `request` does. Every request names the `owner` of the zone, so that the
  * server refuses it once the browser's cookie is another person's, whom another tab signed in. `isStillSignedIn()` then tells that from
  * other reasons.
  */
@@ -50,13 +37,13 @@ export function createTransport(send = request, { owner, isStillSignedIn = async
   const zoneIn = (place) => ({ zoneName, ownerRecordName: place === ownPlace ? owner : place });
   const post = (place, path, body) => {
     const database = place === ownPlace ? "private" : "shared";
-    return send("POST", `database/1/${container}/${environment}/${database}/${path}`, body);
+    return send("POST", `database/1/${container}/${environment}/${database}/${path}`, body, { timeoutMs: patienceMs });
   };
   const performing = {
     async createZone({ place }) {
       const zone = { zoneID: zoneIn(place) };
       const answer = await post(place, "zones/modify", { operations: [{ operationType: "create", zone }] });
-      const made = answer.zones?.[0];
+      const [made] = listOf(answer, "zones");
       if (made?.serverErrorCode && made.serverErrorCode !== "EXISTS") throw new RequestFailed(200, made);
       return { type: "zoneMade" };
     },
@@ -65,12 +52,13 @@ export function createTransport(send = request, { owner, isStillSignedIn = async
       const query = { recordType: "Lists", sortBy: [{ fieldName: "name", ascending: true }] };
       const records = [];
       let continuationMarker;
-      do {
+      for (let page = 0; page < pagesMax; page += 1) {
         const body = { zoneID: zoneIn(place), query, resultsLimit: batchMax, continuationMarker };
         const answer = await post(place, "records/query", body);
-        records.push(...answer.records.map((record) => fromWire(record, place)));
+        records.push(...listOf(answer, "records").map((record) => fromWire(record, place)));
         ({ continuationMarker } = answer);
-      } while (continuationMarker);
+        if (!continuationMarker) break;
+      }
       return { type: "queried", records };
     },
 
@@ -78,34 +66,36 @@ export function createTransport(send = request, { owner, isStillSignedIn = async
       const zone = { zoneID: zoneIn(place), resultsLimit: batchMax };
       if (token !== null) zone.syncToken = token;
       const answer = await post(place, "changes/zone", { zones: [zone] });
-      const [page] = answer.zones;
-      if (page.serverErrorCode) throw new RequestFailed(200, page);
+      const [page] = listOf(answer, "zones");
+      if (page?.serverErrorCode) throw new RequestFailed(200, page);
       return {
         type: "fetched",
-        records: page.records.map((record) => fromWire(record, place)),
-        token: page.syncToken,
+        records: listOf(page, "records").map((record) => fromWire(record, place)),
+        token: tokenOf(page),
         more: Boolean(page.moreComing),
       };
     },
 
     async fetchPlaces({ token }) {
       const body = token === null ? {} : { syncToken: token };
-      const { zones, syncToken, moreComing } = await post("shared", "changes/database", body);
-      const lists = zones.filter(({ zoneID }) => zoneID.zoneName === zoneName && zoneID.ownerRecordName !== owner);
+      const answer = await post("shared", "changes/database", body);
+      const lists = listOf(answer, "zones").filter(({ zoneID }) => zoneID.zoneName === zoneName && zoneID.ownerRecordName !== owner);
       const places = lists.map(({ zoneID, deleted }) => ({ place: zoneID.ownerRecordName, deleted: Boolean(deleted) }));
-      return { type: "placesFetched", places, token: syncToken, more: Boolean(moreComing) };
+      return { type: "placesFetched", places, token: tokenOf(answer), more: Boolean(answer.moreComing) };
     },
 
     async modify({ place, operations }) {
       const body = { zoneID: zoneIn(place), atomic: false, operations: operations.map(toWire) };
       const answer = await post(place, "records/modify", body);
-      return { type: "saved", results: answer.records.map((record) => fromWire(record, place)) };
+      const names = body.operations.map(({ record }) => record.recordName);
+      return { type: "saved", results: listOf(answer, "records", names).map((record) => fromWire(record, place)) };
     },
 
     async lookup({ place, names }) {
       const records = names.map((name) => ({ recordName: recordNameOf(name) }));
       const answer = await post(place, "records/lookup", { zoneID: zoneIn(place), records });
-      return { type: "lookedUp", records: answer.records.map((record) => fromWire(record, place)) };
+      const found = listOf(answer, "records", names.map(recordNameOf));
+      return { type: "lookedUp", records: found.map((record) => fromWire(record, place)) };
     },
   };
 
@@ -129,7 +119,7 @@ export function createTransport(send = request, { owner, isStillSignedIn = async
           code: error.code ?? "UNEXPECTED",
           reason: error.message,
           retryAfter: error.retryAfter,
-          signedOut: isSomebodyElse || error.status === 401 || signedOutCodes.has(error.code),
+          signedOut: isSomebodyElse || signedOutCodes.has(error.code),
           ofZone: error.status === 200, // It did answer, and only this zone failed.
           refused: [400, 403, 404, 409, 413].includes(error.status),
         };

@@ -5,7 +5,7 @@ import { icon } from "./icon.js";
 
 const gap = 4;
 
-/** The one open menu: {anchor, label, items: [{label, icon, run, danger, disabled}]}, laid beside the button that opened it. */
+/** The one open menu: {anchor, label, items: [{label, icon, run, danger, disabled, checked}]}, laid beside the button that opened it. */
 export const Menu = {
   props: { anchor: Object, label: String, items: Array },
   setup(props) {
@@ -70,12 +70,13 @@ export const Menu = {
             "button",
             {
               type: "button",
-              role: "menuitem",
+              role: item.checked === undefined ? "menuitem" : "menuitemcheckbox",
+              "aria-checked": item.checked === undefined ? undefined : String(item.checked),
               class: ["menu-item", { danger: item.danger }],
               disabled: item.disabled,
               onClick: () => run(item),
             },
-            [icon(item.icon), h("span", item.label)],
+            [icon(item.icon), h("span", { dir: "auto" }, item.label)],
           )
         ),
       );

@@ -3,6 +3,9 @@ import { iconButton } from "./icon.js";
 
 let count = 0;
 
+/** The second click of a double click on what opens a dialog lands beside it, and must not close it. */
+const doubleClickMs = 450;
+
 /**
  * A modal dialog around its slots: default, and `buttons` at its foot. Enter submits, Escape and a click beside it close.
  * A field with `autofocus` gets the focus, with all of its text selected, or with `data-caret-end` ready to go on.
@@ -15,12 +18,15 @@ export const Modal = {
     closeLabel: String,
     wide: Boolean,
     fixed: Boolean,
+    sheet: Boolean, // on a phone it comes from below, as wide as the screen
   },
   setup(props, { slots }) {
     const element = ref(null);
     const id = `dialog-${(count += 1)}`;
     let pressedBeside = false;
+    let openedAt = 0;
     onMounted(() => {
+      openedAt = performance.now();
       element.value.showModal();
       document.documentElement.classList.add("behind-dialog");
       const field = element.value.querySelector("[autofocus]");
@@ -32,13 +38,13 @@ export const Modal = {
       element.value.close();
       document.documentElement.classList.remove("behind-dialog");
     });
-    const beside = (event) => event.target === element.value;
+    const beside = (event) => event.target === element.value && event.timeStamp - openedAt > doubleClickMs;
     return () =>
       h(
         "dialog",
         {
           ref: element,
-          class: ["dialog", { wide: props.wide }],
+          class: ["dialog", { wide: props.wide, sheet: props.sheet }],
           "aria-labelledby": id,
           onCancel: (event) => {
             event.preventDefault();

@@ -38,9 +38,12 @@ export function onceAlong(event, then) {
   grip.addEventListener("pointercancel", stop);
 }
 
-/** Starts dragging `row` among its siblings in `list`; `drop(place)` is told where it came to lie. */
-export function startReorder(event, row, list, scroller, drop) {
-  const rows = [...list.querySelectorAll(".row")];
+/**
+ * Starts dragging `row` among the elements of `list` that match `selector`. `drop(place)` is told where it came to lie among the others, if
+ * that is another place, while all still stand where they were drawn to; `finish()` comes after it in any case.
+ */
+export function startReorder(event, { row, list, selector = ".row", scroller, drop, finish = () => {} }) {
+  const rows = [...list.querySelectorAll(selector)];
   const from = rows.indexOf(row);
   const boxes = rows.map((each) => each.getBoundingClientRect());
   const middles = boxes.map(({ top, height }) => top + height / 2);
@@ -75,15 +78,16 @@ export function startReorder(event, row, list, scroller, drop) {
     ({ clientY: y } = moved);
   }
 
-  function end(ended) {
+  async function end(ended) {
     cancelAnimationFrame(frame);
     grip.removeEventListener("pointermove", move);
     grip.removeEventListener("pointerup", end);
     grip.removeEventListener("pointercancel", end);
     list.classList.remove("reordering");
     row.classList.remove("dragged");
+    if (ended.type === "pointerup" && place !== from) await drop(place);
     for (const each of rows) each.style.transform = "";
-    if (ended.type === "pointerup" && place !== from) drop(place);
+    finish();
   }
 
   grip.addEventListener("pointermove", move);
@@ -92,4 +96,9 @@ export function startReorder(event, row, list, scroller, drop) {
   list.classList.add("reordering");
   row.classList.add("dragged");
   update();
+}
+
+/** What scrolls the page, or the part of it, that `screen` is. */
+export function scrollerOf(screen) {
+  return getComputedStyle(screen).overflowY === "auto" ? screen : document.scrollingElement;
 }

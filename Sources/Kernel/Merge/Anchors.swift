@@ -9,17 +9,21 @@ enum Anchors {
       while index < onceB.count, onceB[index].id < id { index += 1 }
       if index < onceB.count, onceB[index].id == id { pairs.append((x, onceB[index].index)) }
     }
-    pairs.sort { $0.0 < $1.0 }
-    return longestRising(pairs)
+    return longestRising(sortedIndices(pairs.count) { pairs[$0].0 < pairs[$1].0 }.map { pairs[$0] })
   }
 
   /// The tokens that are there once, by their number.
   private static func unique(_ list: ArraySlice<Int32>) -> [(id: Int32, index: Int)] {
-    let all = list.indices.map { (id: list[$0], index: $0) }.sorted { $0.id < $1.id }
-    return all.indices.filter { index in
-      (index == 0 || all[index - 1].id != all[index].id)
-        && (index == all.count - 1 || all[index + 1].id != all[index].id)
-    }.map { all[$0] }
+    let start = list.startIndex
+    let order = sortedIndices(list.count) { list[start + $0] < list[start + $1] }
+    var unique: [(id: Int32, index: Int)] = []
+    for (place, index) in order.enumerated() {
+      let id = list[start + index]
+      if place > 0 && list[start + order[place - 1]] == id { continue }
+      if place < order.count - 1 && list[start + order[place + 1]] == id { continue }
+      unique.append((id, start + index))
+    }
+    return unique
   }
 
   /// The longest part of the pairs whose second numbers rise.

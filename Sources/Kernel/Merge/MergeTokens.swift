@@ -59,7 +59,7 @@ struct MergeTokens {
   /// Sorting gives equal tokens equal numbers at a cost that no input can drive up.
   private mutating func number(_ pool: [UInt8]) {
     let ranges = ranges
-    let order = Array(ranges.indices).sorted { pool.precedes(ranges[$0], ranges[$1]) }
+    let order = sortedIndices(ranges.count) { pool.precedes(ranges[$0], ranges[$1]) }
     ids = [Int32](repeating: 0, count: ranges.count)
     var id: Int32 = 0
     for (index, token) in order.enumerated() {

@@ -48,7 +48,8 @@ struct Subsumption {
 
   /// Whether what was inserted has a word of what was deleted.
   private func restores(_ inserted: Range<Int>, _ deleted: Range<Int>) -> Bool {
-    let words = deleted.filter(tokens.isText).map { tokens.ids[$0] }.sorted()
+    let unsorted = deleted.filter(tokens.isText).map { tokens.ids[$0] }
+    let words = sortedIndices(unsorted.count) { unsorted[$0] < unsorted[$1] }.map { unsorted[$0] }
     guard !words.isEmpty else { return false }
     return inserted.contains { token in
       var (low, high) = (0, words.count)

@@ -62,13 +62,19 @@ class Person:
     def post(self, path: str, body: dict) -> dict:
         return self.site.call(self.session, "POST", f"{ZONE}/{path}", body)
 
-    def page(self, device: str = "phone", path: str = "", **options) -> Page:
-        """A signed-in page that has loaded its lists."""
+    def open(self, device: str = "phone", path: str = "", before=lambda page: None, **options) -> Page:
+        """A signed-in page in a browser of its own; `before(page)` is called before it loads anything."""
         context = self.open_context(**DEVICES[device], **options)
         cookie = self.session.cookies["multe_session"]
         context.add_cookies([{"name": "multe_session", "value": cookie, "url": self.site.url}])
         page = context.new_page()
+        before(page)
         page.goto(self.site.url + path)
+        return page
+
+    def page(self, device: str = "phone", path: str = "", **options) -> Page:
+        """A signed-in page that has loaded its lists."""
+        page = self.open(device, path, **options)
         page.locator("[data-sync=saved]:visible").first.wait_for()
         return page
 

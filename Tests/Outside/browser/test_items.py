@@ -34,6 +34,7 @@ def row(page: Page, name: str):
 
 
 def names(page: Page) -> list[str]:
+    page.locator("[data-stored=saved]:visible").first.wait_for()
     return page.locator("[aria-label='To buy'] .row-name").all_inner_texts()
 
 

@@ -133,14 +133,12 @@ def swipe(page: Page, row) -> None:
 
 def test_a_server_that_fails_is_told_and_tried_again(person):
     person.make_list("There")
-    context = person.page().context
-    page = context.new_page()
-    page.route("**/database/**", lambda route: route.abort())
-    page.goto(person.site.url)
+    page = person.open(before=lambda page: page.route("**/database/**", lambda route: route.abort()))
     expect(page.get_by_role("alert")).to_contain_text("The lists could not be fetched")
+    with page.expect_request("**/database/**"):
+        page.get_by_role("button", name="Try again").click()
     page.unroute("**/database/**")
-    page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("link", name="There")).to_be_visible()
+    expect(page.get_by_role("link", name="There")).to_be_visible(timeout=15_000)
     expect(page.get_by_role("alert")).to_have_count(0)
 
 

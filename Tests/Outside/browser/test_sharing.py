@@ -121,7 +121,7 @@ def test_who_added_something_is_seen_by_initials_and_in_its_details(shared):
     expect(line(olas, "Butter").locator(".row-person")).to_have_count(0)
     butter.locator(".row-more").click()
     karis.get_by_role("menuitem", name="Edit").click()
-    expect(karis.locator(".authors")).to_contain_text("Added by Ola Hansen")
+    expect(karis.get_by_role("dialog")).to_contain_text("Added by Ola Hansen")
 
 
 def test_another_persons_change_shows_their_initials_for_a_moment(shared):

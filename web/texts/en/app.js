@@ -1,10 +1,9 @@
-import { many } from "./plural.js";
-
 export default {
   appName: "Multe",
   claim: "The household's shopping lists, on the household's own server.",
   skip: "Skip to the content",
   back: "Back to the lists",
+  backToList: "Back",
   close: "Close",
   cancel: "Cancel",
   save: "Save",
@@ -24,17 +23,7 @@ export default {
     waiting: (count) => `${count} waiting`,
     offlineWaiting: (count) => `Offline, ${count} waiting`,
     refused: (count) => `${count} not saved`,
-    title: "Changes not sent yet",
-    hint: "They are kept in this tab and sent as soon as the server answers. Leave it open until then.",
-    allSent: "Everything is saved on the server.",
-    offlineHint: "The server does not answer at the moment. Multe keeps trying.",
-    new: "new",
-    changed: "changed",
-    deleted: "deleted",
     show: "Show",
-    discard: "Discard the changes that were refused",
-    refusedWhy: (reason) => `The server refused this: ${reason}`,
-    more: (count) => many(count, "and # more", "and # more"),
   },
 
   keys: {
@@ -47,6 +36,7 @@ export default {
       ["Enter", "Edit the item, or open the list"],
       ["← →", "To the lists, or to the list beside"],
       ["B", "Open the list beside the one that is open"],
+      ["H", "The history of the list"],
       ["P", "Print the list"],
       ["Delete", "Delete"],
       ["Alt + ↑ ↓", "Move the item"],

@@ -1,0 +1,357 @@
+"""Writing items down: suggestions, what was bought lately, amounts, and input methods."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import DEVICES
+
+HISTORY = (
+    {"name": "Milk", "number": 2, "unit": "l", "checked": 1_700_000_000_000, "section": "Dairy"},
+    {"name": "Bread", "checked": 1_700_000_000_000},
+    {"name": "Mint tea", "number": 1, "unit": "l"},
+    "Salami",
+)
+
+
+@pytest.fixture
+def shop(person):
+    """Opens a list with items: shop("milk", screen=…)."""
+
+    def open_shop(*items, screen: str = "phone", **options) -> Page:
+        name = person.make_list("Shop", *items)
+        page = person.page(screen, f"#/lists/{name}", **options)
+        expect(page.get_by_role("heading", name="Shop")).to_be_visible()
+        return page
+
+    return open_shop
+
+
+def field(page: Page):
+    return page.get_by_role("combobox", name="Add an item")
+
+
+def options(page: Page):
+    return page.get_by_role("option")
+
+
+def names(page: Page) -> list[str]:
+    return page.locator("[aria-label='To buy'] .row-name").all_inner_texts()
+
+
+def row(page: Page, name: str):
+    return page.get_by_role("checkbox", name=name)
+
+
+def wait_saved(page: Page) -> None:
+    expect(page.locator("[data-sync=saved]:visible")).to_have_count(1)
+
+
+# Suggestions
+
+
+@pytest.mark.parametrize("screen", DEVICES)
+def test_suggestions_keep_the_amount_and_bring_back_what_was_bought(shop, person, screen):
+    page = shop(*HISTORY, screen=screen)
+    field(page).press_sequentially("3 l mi")
+    expect(page.get_by_role("listbox", name="Suggestions")).to_be_visible()
+    expect(field(page)).to_have_attribute("aria-expanded", "true")
+    assert options(page).all_inner_texts()[0].split() == ["3", "l", "Milk"]
+    expect(options(page).filter(has_text="Mint tea")).to_contain_text("on the list")
+    box, typed = page.get_by_role("listbox").bounding_box(), field(page).bounding_box()
+    assert box["y"] >= typed["y"] + typed["height"]
+    options(page).first.click()
+    expect(page.get_by_role("listbox")).to_have_count(0)
+    expect(field(page)).to_be_focused()
+    expect(field(page)).to_have_value("")
+    expect(row(page, "Milk")).to_contain_text("3\u00a0l")
+    wait_saved(page)
+    [milk] = person.named("Milk")
+    assert "checked" not in milk and milk["section"] == "Dairy"
+
+
+def test_suggestions_by_keyboard(shop):
+    page = shop(*HISTORY, screen="desktop")
+    field(page).press_sequentially("m")
+    page.keyboard.press("ArrowDown")
+    expect(options(page).first).to_have_attribute("aria-selected", "true")
+    expect(field(page)).to_have_attribute("aria-activedescendant", options(page).first.get_attribute("id"))
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("[role=option][aria-selected=true]")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("listbox")).to_have_count(0)
+    expect(field(page)).to_have_value("m")
+    expect(field(page)).to_be_focused()
+    page.keyboard.type("il")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(row(page, "Milk")).to_have_attribute("aria-checked", "false")
+    # Enter without an option takes what was typed.
+    page.keyboard.type("mi")
+    page.keyboard.press("Enter")
+    expect(row(page, "mi").last).to_be_visible()
+    assert names(page)[-1] == "mi"
+
+
+def test_suggestions_close_with_the_field(shop):
+    page = shop(*HISTORY)
+    field(page).press_sequentially("m")
+    expect(page.get_by_role("listbox")).to_be_visible()
+    page.get_by_role("heading", name="Shop").click()
+    expect(page.get_by_role("listbox")).to_have_count(0)
+    field(page).fill("mi")
+    expect(page.get_by_role("listbox")).to_be_visible()
+    field(page).fill("")
+    expect(page.get_by_role("listbox")).to_have_count(0)
+
+
+def test_what_is_on_the_list_is_not_doubled_but_asked_for_an_amount(shop, person):
+    page = shop(*HISTORY)
+    field(page).press_sequentially("sala")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert names(page).count("Salami") == 1
+    page.get_by_role("group", name="How much Salami?").get_by_role("button", name="250\u00a0g").click()
+    expect(row(page, "Salami")).to_contain_text("250\u00a0g")
+    wait_saved(page)
+    assert [item["number"] for item in person.named("Salami")] == [250]
+
+
+def test_a_double_tap_on_a_suggestion_does_one_thing(shop):
+    page = shop(*HISTORY)
+    field(page).press_sequentially("cof")
+    box = options(page).first.bounding_box()
+    page.touchscreen.tap(box["x"] + 40, box["y"] + 20)
+    page.touchscreen.tap(box["x"] + 40, box["y"] + 20)
+    expect(row(page, "coffee")).to_be_visible()
+    assert names(page) == ["Mint tea", "Salami", "coffee"]
+    expect(page.get_by_role("checkbox", checked=True)).to_have_count(2)
+    expect(row(page, "coffee")).to_have_text("coffee")
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [("Äpfel", "apf"), ("A\u0308pfel", "äp"), ("👩‍👩‍👧 cake", "👩"), ("חלב", "חל"), ("低脂牛奶", "牛奶"), ("🇸🇪 flag", "fla"), ("x" * 200, "xx")],
+)
+def test_names_of_every_kind_are_suggested(shop, name, typed):
+    page = shop({"name": name, "checked": 1_700_000_000_000})
+    page.set_viewport_size({"width": 320, "height": 568})
+    field(page).fill(typed)
+    expect(options(page).first).to_have_text(name)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    options(page).first.click()
+    expect(row(page, name)).to_have_attribute("aria-checked", "false")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+# Recently bought
+
+
+@pytest.mark.parametrize("screen", DEVICES)
+def test_what_was_bought_lately_is_one_tap_away(shop, person, screen):
+    page = shop(*HISTORY, screen=screen)
+    chips = page.get_by_role("list", name="Recently bought").get_by_role("button")
+    expect(chips).to_have_count(0)
+    field(page).click()
+    expect(chips).to_have_text(["Milk2\u00a0l", "Bread"])
+    before = chips.last.bounding_box()
+    chips.first.dblclick()
+    expect(page.get_by_text("Milk 2\u00a0l is back on the list")).to_be_visible()
+    assert chips.last.bounding_box() == before, "no chip moves under the finger"
+    expect(field(page)).to_be_focused()
+    chips.last.click()
+    expect(row(page, "Bread")).to_have_attribute("aria-checked", "false")
+    expect(row(page, "Milk")).to_have_attribute("aria-checked", "false")
+    expect(row(page, "Milk")).to_contain_text("2\u00a0l")
+    wait_saved(page)
+    assert len(person.named("Milk")) == len(person.named("Bread")) == 1
+
+
+def test_what_was_bought_for_another_list_comes_with_its_amount_and_section(person):
+    person.make_list("Old", {"name": "Milk", "number": 2, "unit": "l", "checked": 1_700_000_000_000, "section": "Dairy"})
+    name = person.make_list("New")
+    page = person.page(path=f"#/lists/{name}")
+    field(page).click()
+    page.get_by_role("button", name="Milk 2").click()
+    expect(row(page, "Milk")).to_contain_text("2\u00a0l")
+    wait_saved(page)
+    [milk] = [item for item in person.named("Milk") if item["list"]["recordName"] == name]
+    assert (milk["number"], milk["unit"], milk["section"]) == (2, "l", "Dairy")
+
+
+def test_a_row_stays_under_the_finger_that_leaves_the_field(shop):
+    page = shop(*HISTORY)
+    field(page).click()
+    expect(page.get_by_role("button", name="Bread", exact=True)).to_be_visible()
+    before = row(page, "Salami").bounding_box()
+    row(page, "Salami").click()
+    expect(row(page, "Salami")).to_be_checked()
+    assert row(page, "Salami").bounding_box()["y"] == before["y"]
+
+
+# Amounts
+
+
+@pytest.mark.parametrize("screen", DEVICES)
+def test_an_amount_is_offered_for_what_was_added_without_one(shop, person, screen):
+    page = shop(screen=screen)
+    field(page).fill("butter")
+    field(page).press("Enter")
+    amounts = page.get_by_role("group", name="How much butter?")
+    amounts.get_by_role("button", name="250\u00a0g").click()
+    expect(row(page, "butter")).to_contain_text("250\u00a0g")
+    expect(field(page)).to_be_focused()
+    amounts.get_by_role("button", name="More butter").click()
+    expect(row(page, "butter")).to_contain_text("300\u00a0g")
+    amounts.get_by_role("button", name="Less butter").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(row(page, "butter")).to_contain_text("300\u00a0g")
+    wait_saved(page)
+    assert [(item["number"], item["unit"]) for item in person.named("butter")] == [(300, "g")]
+    field(page).press_sequentially("b")
+    expect(amounts).to_have_count(0)
+
+
+def test_amounts_by_keyboard(shop):
+    page = shop(screen="desktop")
+    field(page).fill("nails")
+    field(page).press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="1", exact=True)).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(row(page, "nails")).to_contain_text("2")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(field(page)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("group", name="How much nails?")).to_have_count(0)
+    expect(field(page)).to_be_focused()
+
+
+def test_no_amount_is_offered_for_what_has_one(shop):
+    page = shop()
+    field(page).fill("2 l juice")
+    field(page).press("Enter")
+    expect(row(page, "juice")).to_be_visible()
+    expect(page.get_by_role("group", name="How much")).to_have_count(0)
+
+
+# The same again
+
+
+@pytest.mark.parametrize(
+    ("there", "written", "expected"),
+    [
+        ({"name": "Milk"}, "milk ", [("Milk", None, None)]),
+        ({"name": "Milk"}, "MILK", [("Milk", None, None)]),
+        ({"name": "Äpfel"}, "a\u0308pfel", [("Äpfel", None, None)]),
+        ({"name": "A\u0308pfel"}, "äpfel", [("A\u0308pfel", None, None)]),
+        ({"name": "Milk", "number": 1, "unit": "l"}, "Milk 2 l", [("Milk", 3, "l")]),
+        ({"name": "Milk", "number": 1, "unit": "l"}, "2 dl milk", [("Milk", 1.2, "l")]),
+        ({"name": "Milk", "number": 1, "unit": "l"}, "500 g milk", [("Milk", 1, "l"), ("milk", 500, "g")]),
+        ({"name": "Milk", "number": 1, "unit": "l"}, "milk", [("Milk", 1, "l")]),
+        ({"name": "Milk"}, "2 l milk", [("Milk", 2, "l")]),
+        ({"name": "x"}, "0.2 500g pk", [("x", None, None), ("0.2 500g pk", None, None)]),
+    ],
+)
+def test_the_same_thing_is_one_thing(shop, person, there, written, expected):
+    page = shop(there)
+    field(page).fill(written)
+    field(page).press("Enter")
+    expect(field(page)).to_have_value("")
+    wait_saved(page)
+    items = [item for item in person.records() if item["recordType"] == "Items"]
+    found = [(item["name"], item.get("number"), item.get("unit")) for item in sorted(items, key=lambda item: item["position"])]
+    assert found == expected
+
+
+def test_enter_and_click_at_once_add_one(shop, person):
+    page = shop()
+    for text in ("one", "two"):
+        field(page).fill(text)
+        page.evaluate("""() => {
+          const form = document.querySelector("form.add");
+          form.requestSubmit();
+          form.querySelector("button").click();
+          form.querySelector("button").click();
+        }""")
+    wait_saved(page)
+    assert [len(person.named(text)) for text in ("one", "two")] == [1, 1]
+
+
+def test_a_double_click_makes_one_list(person):
+    page = person.page("desktop")
+    page.get_by_role("button", name="New list").dblclick()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill("Twice")
+    page.evaluate("""() => {
+      const form = document.querySelector("dialog form");
+      form.requestSubmit();
+      form.querySelector("[type=submit]").click();
+      form.requestSubmit();
+    }""")
+    expect(page.get_by_role("heading", name="Twice")).to_be_visible()
+    wait_saved(page)
+    assert len(person.named("Twice")) == 1
+    assert len(person.records()) == 1
+
+
+def test_pasted_lines_are_added_once(shop, person, press_paste):
+    page = shop()
+    field(page).focus()
+    press_paste(page, "salt\nflour")
+    page.evaluate("""() => {
+      const form = document.querySelector("dialog form");
+      form.requestSubmit();
+      form.requestSubmit();
+    }""")
+    wait_saved(page)
+    assert [len(person.named(name)) for name in ("salt", "flour")] == [1, 1]
+
+
+# Input methods
+
+
+def compose(page: Page, steps: list[str], confirmed: str) -> None:
+    """Types with an input method as the browser sees it: each step is shown, Enter (code 229) confirms."""
+    session = page.context.new_cdp_session(page)
+    for step in steps:
+        session.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", "key": "Process", "windowsVirtualKeyCode": 229})
+        session.send("Input.imeSetComposition", {"text": step, "selectionStart": len(step), "selectionEnd": len(step)})
+    enter = {"type": "rawKeyDown", "key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 229}
+    session.send("Input.dispatchKeyEvent", enter)
+    session.send("Input.insertText", {"text": confirmed})
+    session.send("Input.dispatchKeyEvent", {"type": "keyUp", "key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13})
+
+
+METHODS = {"japanese": (["ぎ", "ぎゅ", "ぎゅうにゅう", "牛乳"], "牛乳"), "korean": (["ㅇ", "우", "우ㅇ", "우유"], "우유")}
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_an_input_method_s_enter_adds_nothing(shop, person, method):
+    steps, word = METHODS[method]
+    page = shop({"name": f"{word}パン", "checked": 1_700_000_000_000})
+    field(page).focus()
+    compose(page, steps, word)
+    expect(field(page)).to_have_value(word)
+    expect(options(page).first).to_be_visible()
+    expect(page.locator("#content").get_by_text("All done")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(row(page, word).first).to_be_visible()
+    expect(field(page)).to_have_value("")
+    wait_saved(page)
+    assert len(person.named(word)) == 1
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_an_input_method_keeps_its_arrows_and_escape(shop, method):
+    steps, word = METHODS[method]
+    page = shop({"name": f"{word}パン", "checked": 1_700_000_000_000})
+    field(page).focus()
+    session = page.context.new_cdp_session(page)
+    session.send("Input.imeSetComposition", {"text": word, "selectionStart": 2, "selectionEnd": 2})
+    expect(options(page).first).to_be_visible()
+    for key in ("ArrowDown", "Escape"):
+        session.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", "key": key, "windowsVirtualKeyCode": 229})
+    expect(options(page).first).to_have_attribute("aria-selected", "false")
+    expect(field(page)).to_be_focused()

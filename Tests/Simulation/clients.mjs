@@ -1,0 +1,121 @@
+// Browsers and their tabs, which run the machine that ships: driver, engine, transport, tabs and storage of web/sync.
+
+import { createDisk, createMemoryStorage } from "../../web/sync/memory-storage.js";
+import { createSync } from "../../web/sync/driver.js";
+import { recordNameOf } from "../../web/sync/places.js";
+import { createTabs } from "../../web/sync/tabs.js";
+import { createTransport, request } from "../../web/sync/transport.js";
+import { createChannel, createLocks, inTurns, runIn } from "./browser.mjs";
+
+const tabLetters = "abcdefghijklmnopqrstuvwxyz";
+
+/** A browser: a cookie, a store, a clock that may be wrong, and tabs. */
+export class Device {
+  constructor(world, person, name, cookie, skewMs) {
+    Object.assign(this, { world, person, name, cookie, skewMs });
+    this.disk = createDisk();
+    this.locks = createLocks(world.schedule);
+    this.tabs = [];
+    this.tabCounter = 0;
+  }
+
+  now() {
+    return this.world.now() + this.skewMs;
+  }
+
+  open() {
+    const tab = new Tab(this, `${this.name}${tabLetters[this.tabCounter % tabLetters.length]}`);
+    this.tabCounter += 1;
+    this.tabs.push(tab);
+    tab.run(() => tab.sync.start());
+    return tab;
+  }
+
+  /** All that is not in the store is lost; what was sent may still arrive. */
+  crash(tab) {
+    this.tabs = this.tabs.filter((each) => each !== tab);
+    tab.isGone = true;
+    tab.storage.crash();
+    this.world.schedule.forget(tab);
+    this.locks.forget(tab);
+    this.world.journal.crashed(this);
+  }
+
+  /** The session ends on the server: somebody signed all browsers out, say. */
+  async signOut() {
+    this.isSignedOut = true;
+    await this.world.ask("DELETE", "multe/1/session", undefined, this.cookie);
+  }
+
+  async signInIfNeeded() {
+    if (!this.tabs.some(({ asksToSignIn }) => asksToSignIn)) return;
+    if (this.isSignedOut) this.cookie = await this.world.signIn(this.person);
+    this.isSignedOut = false;
+    this.world.trace.say(`${this.name} signs in`);
+    for (const tab of this.tabs) tab.asksToSignIn = false;
+    this.tabs[0].dispatch({ type: "signedIn" });
+  }
+
+  /** Whether a change of the record may wait here, kept or not. */
+  mayWait(record) {
+    return [this.disk.pending, ...this.tabs.map(({ state }) => state.pending)]
+      .some((pending) => [...pending.keys()].some((name) => recordNameOf(name) === record));
+  }
+}
+
+export class Tab {
+  constructor(device, name) {
+    const { world, person } = device;
+    Object.assign(this, { device, name, isInFront: true, asksToSignIn: false, isGone: false, auth: "ok" });
+    this.acts = []; // what was done here and may not be kept yet
+    this.channel = createChannel(this);
+    this.storage = createMemoryStorage(device.disk);
+    this.tabs = createTabs({ id: name, name: device.name, channel: this.channel, locks: device.locks, isInFront: () => this.isInFront });
+    const isStillSignedIn = async () => (await request("GET", "multe/1/session")).user?.userRecordName === person.userRecordName;
+    this.sync = createSync({
+      transport: createTransport(request, { owner: person.userRecordName, isStillSignedIn }),
+      storage: inTurns(this.storage, this),
+      tabs: this.tabs,
+      tools: world.tools,
+      options: { me: person.userRecordName, isGuest: false },
+      onState: ({ auth }) => this.show(auth),
+      onStored: ({ stored }) => {
+        if (stored !== "saved") return;
+        for (const act of this.acts) act.isSafe = true;
+        this.acts = [];
+      },
+      random: world.clientRandom.next,
+      now: () => device.now(),
+    });
+  }
+
+  get state() {
+    return this.sync.state;
+  }
+
+  /** As the app does: whoever's session is lost is asked to sign in, once. */
+  show(auth) {
+    if (auth !== this.auth) this.asksToSignIn = auth === "lost";
+    this.auth = auth;
+  }
+
+  run(work) {
+    return runIn(this, work);
+  }
+
+  dispatch(event) {
+    this.run(() => this.sync.dispatch(event));
+  }
+
+  /** A person changes something here. */
+  change(changes, act) {
+    this.acts.push(act);
+    this.dispatch({ type: "changed", changes });
+  }
+
+  /** The tab comes to the front, or goes behind others. */
+  look(isInFront) {
+    this.isInFront = isInFront;
+    this.run(() => this.tabs.looked());
+  }
+}

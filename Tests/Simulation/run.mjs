@@ -1,0 +1,114 @@
+// One seed: a household, a while of actions and faults, then peace, and the checks.
+
+import { readFileSync } from "node:fs";
+import { loadKernel } from "../../web/kernel/kernel.js";
+import { safeTools } from "../../web/sync/merge.js";
+import { createActions } from "./actions.mjs";
+import { noteArrival, noteDelivery } from "./arrivals.mjs";
+import { problemsOf } from "./checks.mjs";
+import { replaceGlobals } from "./browser.mjs";
+import { Device } from "./clients.mjs";
+import { createJournal } from "./journal.mjs";
+import { createNetwork } from "./network.mjs";
+import { ask, signIn } from "./people.mjs";
+import { createRandom } from "./random.mjs";
+import { createSchedule, rest } from "./schedule.mjs";
+import { Server } from "./server.mjs";
+import { createTrace } from "./trace.mjs";
+import { heal } from "./healing.mjs";
+import { contentsOf } from "./contents.mjs";
+import { disturb } from "./troubles.mjs";
+
+const kernel = await loadKernel(readFileSync(new URL("../../web/dist-kernel/kernel.wasm", import.meta.url)));
+const startMs = Date.UTC(2026, 0, 1);
+const hourMs = 3_600_000;
+const skewsMs = [0, 0, -hourMs, 24 * hourMs, Date.UTC(2038, 0, 19, 3, 14, 7) - startMs];
+
+/** Runs a seed. Gives {problems, trace, requests}; what went wrong with the simulation itself is thrown. */
+export async function run(seed, household, { steps, live }) {
+  const trace = createTrace({ live });
+  const draw = (purpose) => createRandom(seed, purpose);
+  const choices = draw("steps");
+  const server = await new Server(household.server.binary, household.server.folder).start();
+  const schedule = createSchedule(draw("schedule"), trace);
+  const journal = createJournal();
+  const world = {
+    server,
+    schedule,
+    journal,
+    trace,
+    devices: [],
+    clientRandom: draw("clients"),
+    tools: draw("kernel").chance(0.1) ? safeTools : kernel,
+    choices: draw("troubles"),
+    requests: 0,
+    now: () => startMs + trace.step * 1000,
+    signIn: (person) => signIn(server, person),
+    ask: (method, path, body, cookie) => ask(server, method, path, body, cookie),
+    /** A session of the person that no fault ends: the simulation's own. */
+    cookieOf: ({ cookies }) => cookies.at(-1),
+    tabs: () => world.devices.flatMap(({ tabs }) => tabs),
+    async killServer() {
+      if (!server.isUp) return;
+      trace.say("the server is killed");
+      await server.kill();
+      schedule.add("the server starts again", () => server.isUp || server.start());
+    },
+  };
+  const performed = (request, answer) => {
+    world.requests += 1;
+    noteArrival(journal, request, answer);
+  };
+  const delivered = (request, answer) => noteDelivery(journal, request, answer);
+  const network = createNetwork({ world, random: draw("faults"), schedule, trace, performed, delivered });
+  replaceGlobals(world, network);
+  try {
+    await populate(world, household, draw("people"));
+    for (const [, record] of await contentsOf(world, household.people[0])) if (record.type !== "cloudkit.share") journal.found(record);
+    await heal(world);
+    const actions = createActions(draw("actions"));
+    network.faultShare = [0, 0.1, 0.25, 0.4][draw("weather").below(4)];
+    for (let step = 0; step < steps; step += 1) {
+      trace.advance();
+      const choice = choices.weighted({ act: 30, happen: 55, disturb: 8 });
+      if (choice === "act") act(world, actions, choices);
+      else if (choice === "disturb") await disturb(world, choices);
+      else await schedule.step();
+      await rest();
+    }
+    network.faultShare = 0;
+    trace.say("peace");
+    await heal(world);
+    const contents = new Map();
+    for (const person of household.people) contents.set(person, await contentsOf(world, person));
+    return { problems: problemsOf({ tabs: world.tabs(), contents, journal, canRepeatWords: world.tools === safeTools }), trace, requests: world.requests };
+  } finally {
+    await server.kill();
+    server.remove();
+  }
+}
+
+async function populate(world, { people }, random) {
+  for (const person of people) {
+    world.trace.alias(person.userRecordName, person.name);
+    for (const [index, cookie] of person.cookies.slice(0, -1).entries()) {
+      const device = new Device(world, person, `${person.name}${index + 1}`, cookie, random.pick(skewsMs));
+      world.devices.push(device);
+      device.open();
+    }
+  }
+}
+
+/** Somebody does something in one of the tabs, unless it has yet to show what was done before. */
+function act(world, actions, choices) {
+  const tab = choices.pick(world.tabs());
+  const action = tab && tab.acts.length === 0 && actions.choose(tab);
+  if (!action) return;
+  const others = world.devices.filter((device) => device !== tab.device);
+  world.trace.say(`${tab.name} ${action.kind} ${action.changes.map(inWords).join(", ")}`);
+  tab.change(action.changes, world.journal.note(tab, action.changes, (record) => others.some((device) => device.mayWait(record))));
+}
+
+function inWords({ name, fields, delete: isDeleted }) {
+  return isDeleted ? `${name} deleted` : `${name} ${JSON.stringify(fields)}`;
+}

@@ -1,0 +1,73 @@
+// What befalls devices and the server, apart from single requests.
+
+import { newestToken, placesOf } from "./contents.mjs";
+
+const weights = { crash: 3, open: 3, look: 3, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2, diskFull: 1, diskFree: 2 };
+const tabsMax = 2;
+
+export async function disturb(world, random) {
+  const device = random.pick(world.devices);
+  await troubles[random.weighted(weights)](world, device, random);
+}
+
+const troubles = {
+  async crash(world, device, random) {
+    if (device.tabs.length === 0) return troubles.open(world, device);
+    const tab = random.pick(device.tabs);
+    world.trace.say(`${tab.name} crashes`);
+    device.crash(tab);
+  },
+
+  async open(world, device) {
+    if (device.tabs.length >= tabsMax) return;
+    const tab = device.open();
+    world.trace.say(`${tab.name} opens`);
+  },
+
+  async look(world, device, random) {
+    if (device.tabs.length === 0) return;
+    const tab = random.pick(device.tabs);
+    world.trace.say(`${tab.name} ${tab.isInFront ? "goes behind" : "comes to the front"}`);
+    tab.look(!tab.isInFront);
+  },
+
+  async diskFull(world, device) {
+    world.trace.say(`${device.name} is full`);
+    device.disk.fault = "full";
+  },
+
+  async diskFree(world, device) {
+    if (device.disk.fault) world.trace.say(`${device.name} has space again`);
+    device.disk.fault = null;
+  },
+
+  /** The event stream tells, to whom it has reached. */
+  async told(world, device, random) {
+    if (!world.server.isUp) return;
+    const place = random.pick(await placesOf(world, device.person));
+    const token = await newestToken(world, device.person, place);
+    for (const tab of device.tabs) {
+      world.trace.say(`${tab.name} is told of ${place === "" ? "its own lists" : place}`);
+      tab.dispatch({ type: "told", place, token });
+    }
+  },
+
+  async online(world, device) {
+    for (const tab of device.tabs) {
+      world.trace.say(`${tab.name} is online`);
+      tab.dispatch({ type: "online" });
+    }
+  },
+
+  kill: (world) => world.killServer(),
+
+  async signedOut(world, device) {
+    if (!world.server.isUp || device.isSignedOut) return;
+    world.trace.say(`${device.name}'s session ends`);
+    await device.signOut();
+  },
+
+  async signIn(world, device) {
+    if (world.server.isUp) await device.signInIfNeeded();
+  },
+};

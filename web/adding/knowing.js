@@ -1,0 +1,29 @@
+// The index of known names of this page's replica: made once, brought up to date when it is asked.
+
+import { store } from "../app/store.js";
+import { text } from "../texts/texts.js";
+import { Known } from "./known.js";
+import { catalogueOf } from "./suggest.js";
+
+/** How long the index may keep the page from drawing, while it is made in advance. */
+const sliceMs = 8;
+
+let known = null;
+let catalogue = null;
+
+/** Known names up to date with what is shown, and the catalogue; null until the Kernel is there. */
+export function knowing() {
+  if (!store.kernel) return null;
+  known ??= new Known(store.kernel);
+  catalogue ??= catalogueOf(text.groceries, known);
+  known.update(store.sync.view);
+  return { known, catalogue };
+}
+
+/** Makes the index in slices, so that the first key in the field does not have to wait for it. */
+export function prepareKnowing() {
+  if (!store.kernel) return;
+  known ??= new Known(store.kernel);
+  const end = performance.now() + sliceMs;
+  if (!known.update(store.sync.view, () => performance.now() > end)) setTimeout(prepareKnowing);
+}

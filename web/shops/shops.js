@@ -1,0 +1,99 @@
+// The shops of a person, and the order of their sections. Pure.
+
+import { aisleOrder, sectionOf } from "./order.js";
+
+/** The record of no shop in particular. It has one name on all devices, so that there is one of it. */
+export const anyShopName = "ANY-SHOP";
+
+/** More sections than any shop has. */
+export const sectionsMax = 100;
+
+/** The shops by name, without the one that is none in particular. */
+export function shopsIn(view, collator) {
+  const shops = [...view.values()].filter(({ type, name }) => type === "Shops" && name !== anyShopName);
+  const nameOf = ({ fields }) => fields.name?.trim() ?? "";
+  return shops.sort((a, b) => collator.compare(nameOf(a), nameOf(b)) || (a.name < b.name ? -1 : 1));
+}
+
+/** A shop as it is now, the one in no particular shop included; one that was never saved has no fields. */
+export function shopOf(view, name) {
+  const record = view.get(name ?? anyShopName);
+  return record?.type === "Shops" ? record : { name: name ?? anyShopName, type: "Shops", fields: {} };
+}
+
+/**
+ * The sections in the order of a shop: as walked there, or where it was not, as walked in no particular shop, or else as usual. They are
+ * those that were put in order by hand (`sections`), and those of `used` items.
+ */
+export function orderedSections(shop, anyShop, used, usual, { kernel, keyOf }) {
+  const wanted = new Map([...(shop.fields.sections ?? []), ...used].toReversed().map((section) => [keyOf(section), section]));
+  const walkedIn = ({ fields }) => aisleOrder(kernel, fields.learned, fields.sections ?? []);
+  const order = [];
+  for (const section of [...walkedIn(shop), ...walkedIn(anyShop)]) {
+    const key = keyOf(section);
+    if (!wanted.has(key)) continue;
+    order.push(wanted.get(key));
+    wanted.delete(key);
+  }
+  return [...wanted.values()].toReversed().reduce((all, section) => withSection(all, section, usual, keyOf), order);
+}
+
+/** The sections of items, each once, as they come. */
+export function sectionsOf(items, keyOf) {
+  const sections = new Map();
+  for (const { fields } of items) {
+    if (fields.section && !sections.has(keyOf(fields.section))) sections.set(keyOf(fields.section), fields.section);
+  }
+  return [...sections.values()];
+}
+
+/** Where things of this name are: as this shop knows it, or any. Null when neither does. */
+export function knownSection(name, shop, anyShop, { kernel, keyOf }) {
+  const key = keyOf(name);
+  return sectionOf(kernel, shop.fields.learned, key) ?? sectionOf(kernel, anyShop.fields.learned, key);
+}
+
+/**
+ * The sections with one more. One of the `usual` ones comes where it usually is among them, any other at the end; one that is there in
+ * another spelling (`keyOf` tells) is not added.
+ */
+export function withSection(sections, section, usual, keyOf) {
+  if (sections.some((each) => keyOf(each) === keyOf(section)) || sections.length >= sectionsMax) return sections;
+  const rank = usual.indexOf(section);
+  if (rank < 0) return [...sections, section];
+  const after = sections.findLastIndex((each) => usual.includes(each) && usual.indexOf(each) < rank);
+  const before = sections.findIndex((each) => usual.indexOf(each) > rank);
+  const place = after >= 0 ? after + 1 : before >= 0 ? before : sections.length;
+  return sections.toSpliced(place, 0, section);
+}
+
+/**
+ * The sections with one of them moved to a place among those that are shown, counted from 0 without it: not all have items just now.
+ */
+export function withSectionMoved(sections, shown, section, place) {
+  const others = sections.filter((each) => each !== section);
+  const shownOthers = shown.filter((each) => each !== section && others.includes(each));
+  const next = shownOthers[Math.max(0, place)];
+  const last = shownOthers.at(-1);
+  const index = next !== undefined ? others.indexOf(next) : last !== undefined ? others.indexOf(last) + 1 : others.length;
+  return others.toSpliced(index, 0, section);
+}
+
+/**
+ * Sections that an item may belong to, the likeliest first: what the shops know, what lists say of the same name, what the words in
+ * `guesses` ({section: words with spaces between}) say, and then the ones that are used most.
+ */
+export function likelySections({ name, known, elsewhere, guesses, used, keyOf }, count) {
+  const found = [];
+  const add = (section) => {
+    if (section && !found.some((each) => keyOf(each) === keyOf(section))) found.push(section);
+  };
+  add(known);
+  for (const section of elsewhere) add(section);
+  const key = ` ${keyOf(name)} `;
+  for (const [section, words] of Object.entries(guesses)) {
+    if (words.split(" ").some((word) => key.includes(` ${keyOf(word)} `) || key.includes(` ${keyOf(word)}s `))) add(section);
+  }
+  for (const section of used) add(section);
+  return found.slice(0, count);
+}
