@@ -86,6 +86,7 @@ export function createSync({
     } catch (error) {
       taken = take(events, null, { leader: leading ? tabs.id : undefined });
       stored.failed(error, taken, events);
+      if (error.why === "newer") tabs.leave(); // The newer tab is to lead; this one goes on as a device of its own.
     }
     ({ state } = taken);
     show();

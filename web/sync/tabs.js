@@ -5,7 +5,7 @@
 
 /** A tab without others. */
 export function alone() {
-  return { areShared: false, id: "alone", join: ({ onElected }) => onElected(), resigned() {}, post() {}, on() {} };
+  return { areShared: false, id: "alone", join: ({ onElected }) => onElected(), resigned() {}, leave() {}, post() {}, on() {} };
 }
 
 /** A tab that leads answers at once when asked; one that does not in this time sleeps. */

@@ -13,6 +13,7 @@ import people from "./en/people.js";
 import settings from "./en/settings.js";
 import sharing from "./en/sharing.js";
 import shops from "./en/shops.js";
+import storage from "./en/storage.js";
 import waiting from "./en/waiting.js";
 
 export default {
@@ -29,5 +30,6 @@ export default {
   ...settings,
   ...sharing,
   ...shops,
+  ...storage,
   ...waiting,
 };
