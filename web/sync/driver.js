@@ -55,7 +55,10 @@ export function createSync({
       return drained;
     }
     waiting.push({ at: now(), random: random(), ...given });
-    if (isOwn(given)) stored.begin();
+    if (isOwn(given)) {
+      stored.begin();
+      if (!leading) tabs.nudge();
+    }
     return pump();
   }
 
