@@ -58,7 +58,10 @@ export function createSync({
     const event = { at: now(), random: random(), ...given };
     if (event.type === "changed") event.changes = event.changes.map((change) => withSeen(change, state.view));
     waiting.push(event);
-    if (isOwn(given)) stored.begin();
+    if (isOwn(given)) {
+      stored.begin();
+      if (!leading) tabs.nudge();
+    }
     return pump();
   }
 
@@ -89,6 +92,7 @@ export function createSync({
     } catch (error) {
       taken = take(events, null, { leader: leading ? tabs.id : undefined });
       stored.failed(error, taken, events);
+      if (error.why === "newer") tabs.leave(); // The newer tab is to lead; this one goes on as a device of its own.
     }
     ({ state } = taken);
     show();
