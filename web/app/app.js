@@ -48,7 +48,7 @@ export const App = {
     watch(
       () => syncStatus.value.refused,
       (now, before) => {
-        if (now > before) {
+        if (now > before && store.route.screen !== "waiting") {
           showToast(text.sync.refused(now), {
             label: text.sync.show,
             run: () => go(paths.waiting),
