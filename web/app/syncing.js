@@ -3,6 +3,7 @@
 import { markRaw } from "vue";
 import { checkForUpdate } from "../installing/updates.js";
 import { safeKernel } from "../kernel/safe.js";
+import { mergeLearned } from "../shops/order.js";
 import { createChannel } from "../sync/channel.js";
 import { createSync } from "../sync/driver.js";
 import { listen } from "../sync/events.js";
@@ -50,7 +51,10 @@ export function startSync(person, { isStillSignedIn, onLeft, onHello }) {
       if (stored.why === "left") onLeft();
     },
     onTold: showNotice,
-    tools: { mergeText: (...texts) => (store.kernel ?? safeKernel).mergeText(...texts) },
+    tools: {
+      mergeText: (...texts) => (store.kernel ?? safeKernel).mergeText(...texts),
+      mergeLearned: (...fields) => mergeLearned(store.kernel ?? safeKernel, ...fields),
+    },
     options: { isGuest: Boolean(person.isGuest), me: person.userRecordName },
     onLeading: (leads) => (leads ? openStream({ isStillSignedIn, onHello }) : closeStream()),
   });
