@@ -46,11 +46,6 @@ export function sectionOf(kernel, learned, key) {
   return learned ? answer(() => kernel.sectionOf(bytesOf(learned), key), null) || null : null;
 }
 
-/** What two devices learned since `base`, together; all as values of the field. */
-export function mergeLearned(kernel, base, mine, theirs) {
-  return answer(() => fieldOf(kernel.mergeLearned(bytesOf(base), bytesOf(mine), bytesOf(theirs))), mine);
-}
-
 function answer(ask, otherwise) {
   try {
     return ask() ?? otherwise ?? null;
