@@ -259,7 +259,7 @@ def test_sections_are_added_renamed_and_removed(shop, person):
 
 
 def test_a_dragged_order_holds_while_another_device_ticks(shop, person):
-    page = shop(*WALK, {"name": "Soap", "section": "Household"}, screen="desktop")
+    page = shop(*WALK, *({"name": name, "section": "Household"} for name in ("Soap", "Foil")), screen="desktop")
     other = person.page("phone", page.url.split("/", 3)[3])
     expected = [*AISLES, "Household"]
     for turn in range(6):
