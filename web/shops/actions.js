@@ -4,7 +4,7 @@ import { newName } from "../app/ids.js";
 import { perform } from "../app/perform.js";
 import { openDialog, openMenu } from "../app/showing.js";
 import { store, summary } from "../app/store.js";
-import { NameDialog } from "./name-dialog.js";
+import { NameDialog } from "../lists/name-dialog.js";
 import { canWrite } from "../sync/engine.js";
 import { text } from "../texts/texts.js";
 import { addSections, addShop, deleteShop, moveSection, removeSection, renameSection, renameShop } from "./commands.js";
