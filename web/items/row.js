@@ -1,12 +1,21 @@
 import { h } from "vue";
 import { openMenu } from "../app/showing.js";
 import { store } from "../app/store.js";
+import { avatar } from "../people/avatar.js";
+import { isSelf, nameOf } from "../people/state.js";
 import { Thumbnail } from "../photos/thumbnail.js";
 import { amountText, text } from "../texts/texts.js";
 import { swipeHandlers } from "../ui/swipe.js";
 
 /** A comment of several lines as one; all of it is in the details. */
 const commentLine = (comment) => comment.trim().replace(/\s*\n\s*/g, " · ");
+
+/** Who added it, if that was another person. */
+function byOther({ created }) {
+  if (!created || isSelf(created.by)) return null;
+  const name = nameOf(created.by);
+  return h("span", { class: "row-who" }, [avatar(created.by, name, { label: text.adding.addedBy(name), isSmall: true })]);
+}
 
 /**
  * One item. It renders again only when its record or place changes, since a list may hold a thousand of them; so `actions` is one object
@@ -45,6 +54,7 @@ export const ItemRow = {
               amount ? h("span", { class: "amount" }, amount) : null,
               fields.comment ? h("span", { class: "comment", dir: "auto" }, commentLine(fields.comment)) : null,
             ]),
+            byOther(props.item),
           ]),
           fields.photo ? h(Thumbnail, { item: props.item }) : null,
           h("button", {

@@ -8,6 +8,7 @@ export default {
     amountOf: (name) => `How much ${name}?`,
     lessOf: (name) => `Less ${name}`,
     moreOf: (name) => `More ${name}`,
+    addedBy: (name) => `added by ${name}`,
     section: "Section",
     noSection: "No section yet",
     list: "List",
