@@ -1,6 +1,6 @@
 // The index of known names of this page's replica: made once, brought up to date when it is asked.
 
-import { store, summary } from "../app/store.js";
+import { store } from "../app/store.js";
 import { historyOf } from "../app/syncing.js";
 import { text } from "../texts/texts.js";
 import { Known } from "./known.js";
@@ -9,9 +9,8 @@ import { catalogueOf } from "./suggest.js";
 /** How long the index may keep the page from drawing, while it is made in advance. */
 const sliceMs = 8;
 
-/** What of the history is read: of so many lists, so many entries each. */
-const listsMax = 20;
-const entriesMax = 500;
+/** So much of the history is read. */
+const entriesMax = 5000;
 
 let known = null;
 let learning = null;
@@ -38,9 +37,7 @@ export function prepareKnowing() {
 /** The history tells how often things are bought, and what was cleared away. Without it, the replica has to do. */
 async function learn() {
   try {
-    for (const { record } of summary.value.lists.slice(0, listsMax)) {
-      known.learn(await historyOf({ list: record.name, limit: entriesMax }));
-    }
+    known.learn(await historyOf({ limit: entriesMax }));
   } catch (error) {
     console.warn(error);
   }

@@ -1,21 +1,13 @@
 import { h } from "vue";
 import { openMenu } from "../app/showing.js";
 import { store } from "../app/store.js";
-import { avatar } from "../people/avatar.js";
-import { isSelf, nameOf } from "../people/state.js";
+import { useRowPerson } from "../people/list-people.js";
 import { Thumbnail } from "../photos/thumbnail.js";
 import { amountText, text } from "../texts/texts.js";
 import { swipeHandlers } from "../ui/swipe.js";
 
 /** A comment of several lines as one; all of it is in the details. */
 const commentLine = (comment) => comment.trim().replace(/\s*\n\s*/g, " · ");
-
-/** Who added it, if that was another person. */
-function byOther({ created }) {
-  if (!created || isSelf(created.by)) return null;
-  const name = nameOf(created.by);
-  return h("span", { class: "row-who" }, [avatar(created.by, name, { label: text.adding.addedBy(name), isSmall: true })]);
-}
 
 /**
  * One item. It renders again only when its record or place changes, since a list may hold a thousand of them; so `actions` is one object
@@ -25,6 +17,7 @@ export const ItemRow = {
   props: { item: Object, actions: Object, done: Boolean, fresh: Boolean },
   setup(props) {
     const { actions } = props;
+    const person = useRowPerson();
     const swipe = swipeHandlers(() => actions.delete(props.item));
     const toggle = () => actions.toggle(props.item);
     const menu = (event) => openMenu(event.currentTarget, props.item.fields.name, actions.menu(props.item));
@@ -35,7 +28,7 @@ export const ItemRow = {
       const amount = amountText(fields, store.kernel);
       return h("div", {
         role: "listitem",
-        class: ["row", "item", { checked, fresh: props.fresh }],
+        class: ["row", "item", { checked, fresh: props.fresh }, person.classes(props.item)],
         "data-row": name,
         ...swipe,
       }, [
@@ -54,7 +47,7 @@ export const ItemRow = {
               amount ? h("span", { class: "amount" }, amount) : null,
               fields.comment ? h("span", { class: "comment", dir: "auto" }, commentLine(fields.comment)) : null,
             ]),
-            byOther(props.item),
+            person.mark(props.item),
           ]),
           fields.photo ? h(Thumbnail, { item: props.item }) : null,
           h("button", {

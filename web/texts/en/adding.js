@@ -8,7 +8,6 @@ export default {
     amountOf: (name) => `How much ${name}?`,
     lessOf: (name) => `Less ${name}`,
     moreOf: (name) => `More ${name}`,
-    addedBy: (name) => `added by ${name}`,
     section: "Section",
     noSection: "No section yet",
     list: "List",
