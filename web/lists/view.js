@@ -9,6 +9,8 @@ import { syncChip } from "../app/sync-chip.js";
 import { InstallCard } from "../installing/card.js";
 import { text } from "../texts/texts.js";
 import { icon, iconButton, logo } from "../ui/icon.js";
+import { sharedMark } from "../sharing/marks.js";
+import { pendingShares } from "../sharing/pending.js";
 import { menuIn } from "../ui/menu.js";
 import { swipeHandlers } from "../ui/swipe.js";
 import { askForListName, askForNewList, listMenu, openBeside, throwAwayList } from "./actions.js";
@@ -47,6 +49,7 @@ export const ListsScreen = {
             title: text.settings.title,
           }, [icon("settings")]),
         ]),
+        pendingShares(),
         ...content(),
         menuIn(element.value),
         isEmpty() ? null : h("div", { class: "fab-place" }, [
@@ -142,6 +145,7 @@ const ListRow = {
             },
             [
               h("span", { class: "row-name", dir: "auto", "aria-label": spoken === name ? undefined : spoken }, name),
+              sharedMark(props.record),
               h("span", { class: ["count", { all: props.total > 0 && props.open === 0 }] }, [
                 h("span", { "aria-hidden": "true" }, text.lists.count(props.open, props.total)),
                 h("span", { class: "visually-hidden" }, `, ${text.lists.countSpoken(props.open, props.total)}`),
