@@ -1,4 +1,4 @@
-import { h, onBeforeUnmount, ref } from "vue";
+import { h, onBeforeUnmount, ref, watch } from "vue";
 import { onKeys } from "../app/keyboard.js";
 import { paths } from "../app/routes.js";
 import { go } from "../app/navigation.js";
@@ -6,6 +6,7 @@ import { retrySync } from "../app/session.js";
 import { openMenu } from "../app/showing.js";
 import { store, summary } from "../app/store.js";
 import { syncChip } from "../app/sync-chip.js";
+import { InstallCard } from "../installing/card.js";
 import { text } from "../texts/texts.js";
 import { icon, iconButton, logo } from "../ui/icon.js";
 import { sharedMark } from "../sharing/marks.js";
@@ -28,6 +29,7 @@ export const ListsScreen = {
         delete: (name) => name && (throwAwayList(listOf(name)), true),
       }),
     );
+    watch(() => store.route, takeWish, { immediate: true });
     return () => {
       const alone = store.route.screen === "lists";
       return h(alone ? "main" : "nav", {
@@ -61,6 +63,13 @@ export const ListsScreen = {
   },
 };
 
+/** From the home screen the app can be asked for a new list right away. */
+function takeWish({ isNew }) {
+  if (!isNew) return;
+  history.replaceState(null, "", paths.lists);
+  askForNewList();
+}
+
 /** Nothing is here, and that is known: the middle of the screen then has the button. */
 function isEmpty() {
   return store.sync.loaded && summary.value.lists.length === 0;
@@ -86,6 +95,7 @@ function content() {
           })
         ),
       ),
+      h(InstallCard),
     ];
   }
   if (failed) return [failed];
