@@ -229,6 +229,9 @@ export function createSync({
     get state() {
       return state;
     },
+    get isLeader() {
+      return leading;
+    },
     /** Resolves when the events until now are kept and shown. */
     get settled() {
       return drained;
