@@ -1,9 +1,11 @@
 import { createApp } from "vue";
 import { App } from "./app/app.js";
+import { fetchTheRest } from "./app/lazily.js";
 import { loadSession } from "./app/session.js";
 import { store, syncStatus } from "./app/store.js";
 import { installKeyboard } from "./app/keyboard.js";
 import { watchDevice } from "./installing/device.js";
+import { watchInstall } from "./installing/install.js";
 import { isQuiet, typedIn } from "./installing/quiet.js";
 import { startWorker } from "./installing/updates.js";
 import { applyTheme, readTheme } from "./app/theme.js";
@@ -17,6 +19,7 @@ applyTheme(readTheme());
 applyTypeSize(readTypeSize());
 installKeyboard();
 watchDevice();
+watchInstall();
 loadSession();
 await startLanguage();
 createApp(App).mount("#app");
@@ -24,4 +27,5 @@ store.kernel = await loadKernel(new URL(KERNEL_URL, document.baseURI)).catch((er
   console.error(error);
   return safeKernel; // Amounts stay part of the names then, and nothing is lost.
 });
-startWorker(() => isQuiet({ dialog: store.dialog, typed: typedIn(document), unkept: syncStatus.value.stored === "saved" ? 0 : 1 }));
+fetchTheRest();
+startWorker(() => isQuiet({ dialog: store.dialog, typed: typedIn(document), kept: syncStatus.value, waiting: store.sync.pending.size }));

@@ -4,6 +4,7 @@ import { deleteItem, deleteDone, editItem, moveItem, tick, untickAll } from "../
 import { addList, deleteList, renameList } from "../../web/lists/commands.js";
 import { nameIn, placeOf, recordNameOf } from "../../web/sync/places.js";
 import { sharedList } from "./people.mjs";
+import { reworded } from "./words.mjs";
 
 const weights = {
   addList: 2,
@@ -40,16 +41,16 @@ export function createActions(random) {
 
   const doing = {
     addList: () => addList(`L${fresh()}`, word()),
-    renameList: ({ list }) => renameList(list, word()),
+    renameList: ({ list }) => renameList(list, oneLine(reworded(list.fields.name, word(), random))),
     // With the shared list its share would end, and what others wrote there is theirs to keep apart: another story.
     deleteList: ({ list }) => recordNameOf(list.name) !== sharedList && deleteList(list),
     addItem({ list }) {
       const name = nameIn(placeOf(list.name), `i${fresh()}`);
       return { changes: [{ name, type: "Items", fields: { name: word(), list: list.name, position: `V${fresh()}` } }] };
     },
-    rename: ({ item }) => item && editItem(item, { name: word() }),
+    rename: ({ item }) => item && editItem(item, { name: oneLine(reworded(item.fields.name, word(), random)) }),
     setNumber: ({ item }) => item && editItem(item, { number: fresh() }),
-    setComment: ({ item }) => item && editItem(item, { comment: word() }),
+    setComment: ({ item }) => item && editItem(item, { comment: reworded(item.fields.comment, word(), random) }),
     clearComment: ({ item }) => item && editItem(item, { comment: "" }),
     tick: ({ item, tab }) => item && tick(item, tab.device.now() + fresh()),
     untickAll: ({ items }) => untickAll(items),
@@ -60,6 +61,8 @@ export function createActions(random) {
     deleteItem: ({ item }) => item && deleteItem(item),
     deleteDone: ({ items }) => deleteDone(items),
   };
+
+  const oneLine = (text) => text.replaceAll("\n", " ");
 
   return { choose };
 }

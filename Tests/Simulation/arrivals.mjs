@@ -4,7 +4,7 @@
 export function noteArrival(journal, request, answer) {
   for (const { name, operation, fields, isDeleted } of changesOf(request, answer)) {
     if (isDeleted) journal.deleted(name, request.tab.device);
-    else journal.saved(name, fields, { isCreation: operation === "create", isStray: Boolean(request.isStray) });
+    else journal.saved(name, fields, { isCreation: operation === "create", isStray: Boolean(request.isStray), device: request.tab.device });
   }
 }
 

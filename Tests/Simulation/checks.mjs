@@ -11,12 +11,12 @@ import { losses } from "./losses.mjs";
  * Problems as {record, words}, where `record` may be null. `contents` has for each person what the server holds for them: records by the
  * app's names.
  */
-export function problemsOf({ tabs, contents, journal }) {
+export function problemsOf({ tabs, contents, journal, canRepeatWords }) {
   const all = [...contents.values()].flatMap((records) => [...records]).filter(([name]) => placeOf(name) === "");
   return [
     ...tabs.flatMap((tab) => [...unfinished(tab), ...differences(tab, contents.get(tab.device.person))]),
     ...orphans(new Map(all)),
-    ...losses(journal, new Map(all)),
+    ...losses(journal, new Map(all), { canRepeatWords }),
   ];
 }
 

@@ -1,24 +1,20 @@
-// Browsers and their tabs, which run the machine that ships: driver, engine, transport and storage of web/sync.
+// Browsers and their tabs, which run the machine that ships: driver, engine, transport, tabs and storage of web/sync.
 
-import { AsyncLocalStorage } from "node:async_hooks";
+import { createDisk, createMemoryStorage } from "../../web/sync/memory-storage.js";
 import { createSync } from "../../web/sync/driver.js";
-import { createMemoryStorage } from "../../web/sync/storage.js";
 import { recordNameOf } from "../../web/sync/places.js";
+import { createTabs } from "../../web/sync/tabs.js";
 import { createTransport, request } from "../../web/sync/transport.js";
+import { createChannel, createLocks, inTurns, runIn } from "./browser.mjs";
 
-/** The tab on whose behalf the global `fetch` is called. */
-const asking = new AsyncLocalStorage();
-
-/** Lets `fetch` go through the simulated network. */
-export function replaceFetch(network) {
-  globalThis.fetch = (path, options) => network.fetch(asking.getStore(), path, options);
-}
+const tabLetters = "abcdefghijklmnopqrstuvwxyz";
 
 /** A browser: a cookie, a store, a clock that may be wrong, and tabs. */
 export class Device {
   constructor(world, person, name, cookie, skewMs) {
     Object.assign(this, { world, person, name, cookie, skewMs });
-    this.storage = createMemoryStorage();
+    this.disk = createDisk();
+    this.locks = createLocks(world.schedule);
     this.tabs = [];
     this.tabCounter = 0;
   }
@@ -27,18 +23,21 @@ export class Device {
     return this.world.now() + this.skewMs;
   }
 
-  async open() {
-    const tab = new Tab(this, `${this.name}${"abcdefghijklmnopqrstuvwxyz"[this.tabCounter++ % 26]}`);
+  open() {
+    const tab = new Tab(this, `${this.name}${tabLetters[this.tabCounter % tabLetters.length]}`);
+    this.tabCounter += 1;
     this.tabs.push(tab);
-    await tab.sync.start();
+    tab.run(() => tab.sync.start());
     return tab;
   }
 
   /** All that is not in the store is lost; what was sent may still arrive. */
   crash(tab) {
     this.tabs = this.tabs.filter((each) => each !== tab);
-    this.lastPending = tab.state.pending;
+    tab.isGone = true;
+    tab.storage.crash();
     this.world.schedule.forget(tab);
+    this.locks.forget(tab);
     this.world.journal.crashed(this);
   }
 
@@ -49,42 +48,44 @@ export class Device {
   }
 
   async signInIfNeeded() {
-    if (!this.tabs.some(({ needsSignIn }) => needsSignIn)) return;
-    this.cookie = await this.world.signIn(this.person);
+    if (!this.tabs.some(({ asksToSignIn }) => asksToSignIn)) return;
+    if (this.isSignedOut) this.cookie = await this.world.signIn(this.person);
     this.isSignedOut = false;
     this.world.trace.say(`${this.name} signs in`);
-    for (const tab of this.tabs) {
-      tab.needsSignIn = false;
-      await tab.dispatch({ type: "signedIn" });
-    }
+    for (const tab of this.tabs) tab.asksToSignIn = false;
+    this.tabs[0].dispatch({ type: "signedIn" });
   }
 
   /** Whether a change of the record may wait here, kept or not. */
   mayWait(record) {
-    const queues = this.tabs.length > 0 ? this.tabs.map(({ state }) => state.pending) : [this.lastPending];
-    return queues.some((pending) => [...pending.keys()].some((name) => recordNameOf(name) === record));
+    return [this.disk.pending, ...this.tabs.map(({ state }) => state.pending)]
+      .some((pending) => [...pending.keys()].some((name) => recordNameOf(name) === record));
   }
 }
 
 export class Tab {
   constructor(device, name) {
-    this.device = device;
-    this.name = name;
-    this.needsSignIn = false;
-    const { schedule, clientRandom } = device.world;
-    const send = (method, path, body) => asking.run(this, () => request(method, path, body));
+    const { world, person } = device;
+    Object.assign(this, { device, name, isInFront: true, asksToSignIn: false, isGone: false, auth: "ok" });
+    this.acts = []; // what was done here and may not be kept yet
+    this.channel = createChannel(this);
+    this.storage = createMemoryStorage(device.disk);
+    this.tabs = createTabs({ id: name, name: device.name, channel: this.channel, locks: device.locks, isInFront: () => this.isInFront });
+    const isStillSignedIn = async () => (await request("GET", "multe/1/session")).user?.userRecordName === person.userRecordName;
     this.sync = createSync({
-      transport: createTransport(send, {
-        owner: device.person.userRecordName,
-        isStillSignedIn: async () => (await send("GET", "multe/1/session")).user?.userRecordName === device.person.userRecordName,
-      }),
-      storage: device.storage,
-      onState() {},
-      onSignInNeeded: () => {
-        this.needsSignIn = true;
+      transport: createTransport(request, { owner: person.userRecordName, isStillSignedIn }),
+      storage: inTurns(this.storage, this),
+      tabs: this.tabs,
+      tools: world.tools,
+      options: { me: person.userRecordName, isGuest: false },
+      onState: ({ auth }) => this.show(auth),
+      onStored: ({ stored }) => {
+        if (stored !== "saved") return;
+        for (const act of this.acts) act.isSafe = true;
+        this.acts = [];
       },
-      random: clientRandom.next,
-      setTimer: (fire) => schedule.add(`${name} has waited`, fire, this),
+      random: world.clientRandom.next,
+      now: () => device.now(),
     });
   }
 
@@ -92,7 +93,29 @@ export class Tab {
     return this.sync.state;
   }
 
+  /** As the app does: whoever's session is lost is asked to sign in, once. */
+  show(auth) {
+    if (auth !== this.auth) this.asksToSignIn = auth === "lost";
+    this.auth = auth;
+  }
+
+  run(work) {
+    return runIn(this, work);
+  }
+
   dispatch(event) {
-    return this.sync.dispatch(event);
+    this.run(() => this.sync.dispatch(event));
+  }
+
+  /** A person changes something here. */
+  change(changes, act) {
+    this.acts.push(act);
+    this.dispatch({ type: "changed", changes });
+  }
+
+  /** The tab comes to the front, or goes behind others. */
+  look(isInFront) {
+    this.isInFront = isInFront;
+    this.run(() => this.tabs.looked());
   }
 }

@@ -10,15 +10,17 @@ const roundsMax = 30;
 export async function heal(world) {
   if (!world.server.isUp) await world.server.start();
   for (const device of world.devices) {
-    if (device.tabs.length === 0) await device.open();
+    device.disk.fault = null;
+    if (device.tabs.length === 0) device.open();
     await device.signInIfNeeded();
   }
   await settle(world);
   for (let round = 0; round < roundsMax; round += 1) {
     const before = world.tabs().map(({ state }) => state.base);
-    for (const tab of world.tabs()) await tab.dispatch({ type: "retryAsked" });
+    for (const tab of world.tabs()) tab.dispatch({ type: "retryAsked" });
     await settle(world);
-    const isCalm = world.tabs().every(({ state }, index) => state.base === before[index] && status(state).sync === "saved");
+    const isCalm = world.tabs().every(({ state }, index) => state.base === before[index] && status(state).sync === "saved") &&
+      world.tabs().every(({ acts }) => acts.length === 0);
     if (isCalm) return;
   }
 }

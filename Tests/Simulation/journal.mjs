@@ -4,6 +4,7 @@
 // field; `parent` is the value that its author saw there, null for none. Values are unique, so a value tells who wrote it.
 
 import { recordNameOf } from "../../web/sync/places.js";
+import { hasTaken, isText } from "./words.mjs";
 import { isWorthKeeping, ownerField, ownerOf } from "../../web/sync/schema.js";
 
 export function createJournal() {
@@ -65,12 +66,12 @@ export function createJournal() {
     },
 
     /** The server has saved a record. `isStray`: by a request that nobody waits for any more. */
-    saved(name, fields, { isCreation, isStray }) {
+    saved(name, fields, { isCreation, isStray, device }) {
       const at = (clock += 1);
       const entry = entries.get(name);
       if (!entry) return;
       if (isCreation && isStray) entry.strayCreations.push(at);
-      for (const write of writesIn(entry, fields)) {
+      for (const write of writesIn(entry, fields, device)) {
         if (write.reachedAt === null) write.reachedAt = at;
         else if (write.confirmedAt === null) write.repeatedAt = at;
       }
@@ -80,7 +81,7 @@ export function createJournal() {
     confirmed(name, fields, device) {
       const at = (clock += 1);
       const entry = entries.get(name);
-      for (const write of entry ? writesIn(entry, fields) : []) if (write.device === device) write.confirmedAt ??= at;
+      for (const write of entry ? writesIn(entry, fields, device) : []) if (write.device === device) write.confirmedAt ??= at;
     },
 
     /** A tab of the device has crashed: what it heard last of records that still wait in its store is forgotten. */
@@ -102,6 +103,11 @@ export function createJournal() {
   };
 }
 
-function writesIn({ writes }, fields) {
-  return writes.filter(({ field, value }) => field in fields && value === (fields[field] ?? null));
+/** The writes that what is saved has in it. */
+function writesIn({ writes }, fields, device) {
+  return writes.filter((write) => {
+    if (!(write.field in fields)) return false;
+    const value = fields[write.field] ?? null;
+    return write.value === value || (isText(write.field) && write.device === device && hasTaken(value, write));
+  });
 }

@@ -1,6 +1,7 @@
 // Whether anything that people did is lost, by what they had seen when they did it.
 //
-// - A field has a value that nobody replaced who had seen it. Where two wrote who did not know of each other, either may win.
+// - A field has a value that nobody replaced who had seen it. Where two wrote who did not know of each other, either may win, but of texts
+//   both: each word that was written is there once, unless somebody took it out.
 // - A record that was made is there, unless it was deleted.
 // - An edit that a deletion cannot have known of beats it. (Ticks and moves do not count as edits.)
 // - A deletion is final if its author had seen every edit and nobody else had a change of the record waiting.
@@ -9,9 +10,13 @@
 
 import { isSame } from "../../web/sync/changes.js";
 import { inWords } from "./checks.mjs";
+import { edits, hasTaken, isText, wordsOf } from "./words.mjs";
 
-/** Problems as {record, words}. `contents` is all that the server holds. */
-export function losses(journal, contents) {
+/**
+ * Problems as {record, words}. `contents` is all that the server holds. `canRepeatWords`: texts were merged without the Kernel, whole, so
+ * that what two texts have in common is there twice.
+ */
+export function losses(journal, contents, { canRepeatWords }) {
   const problems = [];
   for (const [name, { type }] of contents) if (type !== "cloudkit.share" && !journal.entries.has(name)) problems.push({ record: name, words: `nobody made ${name}` });
   for (const entry of journal.entries.values()) {
@@ -19,7 +24,7 @@ export function losses(journal, contents) {
     const fate = fateOf(entry, journal);
     if (record && fate === "gone") problems.push({ record: entry.name, words: `${entry.name} was deleted, and is there` });
     if (!record && fate === "there") problems.push({ record: entry.name, words: `${entry.name} is lost` });
-    if (record) problems.push(...lostValues(entry, record).map((words) => ({ record: entry.name, words })));
+    if (record) problems.push(...lostValues(entry, record, canRepeatWords).map((words) => ({ record: entry.name, words })));
   }
   return problems;
 }
@@ -51,6 +56,7 @@ function isFinal(deletion, entry) {
 /** Whether the value is what the deletion's author saw, or came before that. Of an unset field nobody can tell who unset it. */
 function wasSeen(edit, deletion, entry) {
   if (edit.value === null) return edit.device === deletion.device;
+  if (isText(edit.field)) return hasTaken(deletion.shown[edit.field], edit);
   const seen = new Set();
   const queue = [deletion.shown[edit.field] ?? null];
   while (queue.length > 0) {
@@ -66,14 +72,15 @@ function isReplaced(edit, entry) {
   return edit.value === null || safe(entry.writes).some((each) => !each.isCreation && each.field === edit.field && isSame(each.parent, edit.value));
 }
 
-function lostValues(entry, record) {
+function lostValues(entry, record, canRepeatWords) {
   const lost = [];
   for (const field of new Set([...entry.writes.map((write) => write.field), ...Object.keys(record.fields)])) {
     const value = record.fields[field] ?? null;
     const writes = entry.writes.filter((write) => write.field === field);
     const sources = writes.filter((write) => isSame(write.value, value));
     const isUnset = value === null && !writes.some(({ isCreation }) => isCreation);
-    if (sources.length + isUnset === 0) lost.push(`${field} of ${entry.name} is ${inWords(value)}, which nobody wrote`);
+    if (isText(field)) lost.push(...lostWords(field, value, entry, canRepeatWords));
+    else if (sources.length + isUnset === 0) lost.push(`${field} of ${entry.name} is ${inWords(value)}, which nobody wrote`);
     // Of a value that was written twice, nobody can tell which of them somebody saw.
     if (sources.length + isUnset !== 1) continue;
     for (const write of safe(writes)) {
@@ -82,6 +89,24 @@ function lostValues(entry, record) {
     }
   }
   return lost;
+}
+
+function lostWords(field, text, entry, canRepeatWords) {
+  const writes = entry.writes.filter((write) => write.field === field);
+  const all = new Map(writes.map((write) => [write, edits(write)]));
+  const words = wordsOf(text);
+  const where = `${field} of ${entry.name}, ${inWords(text)},`;
+  const isTakenOut = (word) => writes.some((write) => all.get(write).removed.includes(word));
+  const lost = safe(writes).filter((write) => !wentAlong(write, entry)).flatMap((write) => all.get(write).added)
+    .filter((word) => !words.includes(word) && !isTakenOut(word));
+  const twice = words.filter((word, index) => words.indexOf(word) !== index);
+  const unknown = words.filter((word) => !writes.some((write) => all.get(write).added.includes(word)));
+  return [
+    ...lost.map((word) => `${where} has lost ${word}`),
+    ...(canRepeatWords ? [] : twice).map((word) => `${where} has ${word} twice`),
+    ...unknown.map((word) => `${where} has ${word}, which nobody wrote`),
+    ...(text === null && field === "name" ? [`${entry.name} has no name`] : []),
+  ];
 }
 
 /** Whether a deletion took the write along, so that it need not come back with the record. */

@@ -18,7 +18,8 @@ let [done, failed, requests] = [0, 0, 0];
 try {
   for (const seed of options.seeds) {
     if (done > 0 && secondsGone() > options.seconds) break;
-    if (!(await runs(seed))) failed += 1;
+    const isWell = await runs(seed).catch((error) => console.log(`seed ${seed}: ${error.stack}`));
+    if (!isWell) failed += 1;
     done += 1;
   }
 } finally {
@@ -49,7 +50,7 @@ function report(seed, { problems, trace }) {
   const steps = options.steps === defaults.steps ? "" : ` --steps ${options.steps}`;
   const clients = options.clients === defaults.clients ? "" : ` --clients ${options.clients}`;
   console.log(`seed ${seed} failed; all that happened: bin/sim --trace${steps}${clients} ${seed}`);
-  for (const { words } of problems) console.log(`  ${words}`);
+  for (const { words } of problems) console.log(`  ${trace.told(words)}`);
   const names = [...new Set(problems.map(({ record }) => record).filter(Boolean))].slice(0, shownRecordsMax);
   for (const name of names) {
     console.log(`  what happened to ${name}:`);

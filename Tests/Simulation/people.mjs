@@ -53,7 +53,7 @@ async function shareList(server, [owner, ...others]) {
     return records;
   };
   await ask(server, "POST", `${database}/private/zones/modify`, { operations: [{ operationType: "create", zone: { zoneID } }] }, owner.cookies[0]);
-  const fields = { name: { value: "shared" }, position: { value: "V" } };
+  const fields = { name: { value: "w0" }, position: { value: "V" } };
   const [list] = await modify({ operationType: "create", record: { recordName: sharedList, recordType: "Lists", fields } });
   if (others.length === 0) return;
   const participants = others.map(({ userRecordName }) => ({

@@ -1,9 +1,13 @@
 // One seed: a household, a while of actions and faults, then peace, and the checks.
 
+import { readFileSync } from "node:fs";
+import { loadKernel } from "../../web/kernel/kernel.js";
+import { safeTools } from "../../web/sync/merge.js";
 import { createActions } from "./actions.mjs";
 import { noteArrival, noteDelivery } from "./arrivals.mjs";
 import { problemsOf } from "./checks.mjs";
-import { Device, replaceFetch } from "./clients.mjs";
+import { replaceGlobals } from "./browser.mjs";
+import { Device } from "./clients.mjs";
 import { createJournal } from "./journal.mjs";
 import { createNetwork } from "./network.mjs";
 import { ask, signIn } from "./people.mjs";
@@ -15,6 +19,7 @@ import { heal } from "./healing.mjs";
 import { contentsOf } from "./contents.mjs";
 import { disturb } from "./troubles.mjs";
 
+const kernel = await loadKernel(readFileSync(new URL("../../web/dist-kernel/kernel.wasm", import.meta.url)));
 const startMs = Date.UTC(2026, 0, 1);
 const hourMs = 3_600_000;
 const skewsMs = [0, 0, -hourMs, 24 * hourMs, Date.UTC(2038, 0, 19, 3, 14, 7) - startMs];
@@ -34,6 +39,7 @@ export async function run(seed, household, { steps, live }) {
     trace,
     devices: [],
     clientRandom: draw("clients"),
+    tools: draw("kernel").chance(0.1) ? safeTools : kernel,
     choices: draw("troubles"),
     requests: 0,
     now: () => startMs + trace.step * 1000,
@@ -55,7 +61,7 @@ export async function run(seed, household, { steps, live }) {
   };
   const delivered = (request, answer) => noteDelivery(journal, request, answer);
   const network = createNetwork({ world, random: draw("faults"), schedule, trace, performed, delivered });
-  replaceFetch(network);
+  replaceGlobals(world, network);
   try {
     await populate(world, household, draw("people"));
     for (const [, record] of await contentsOf(world, household.people[0])) if (record.type !== "cloudkit.share") journal.found(record);
@@ -65,7 +71,7 @@ export async function run(seed, household, { steps, live }) {
     for (let step = 0; step < steps; step += 1) {
       trace.advance();
       const choice = choices.weighted({ act: 30, happen: 55, disturb: 8 });
-      if (choice === "act") await act(world, actions, choices);
+      if (choice === "act") act(world, actions, choices);
       else if (choice === "disturb") await disturb(world, choices);
       else await schedule.step();
       await rest();
@@ -75,7 +81,7 @@ export async function run(seed, household, { steps, live }) {
     await heal(world);
     const contents = new Map();
     for (const person of household.people) contents.set(person, await contentsOf(world, person));
-    return { problems: problemsOf({ tabs: world.tabs(), contents, journal }), trace, requests: world.requests };
+    return { problems: problemsOf({ tabs: world.tabs(), contents, journal, canRepeatWords: world.tools === safeTools }), trace, requests: world.requests };
   } finally {
     await server.kill();
     server.remove();
@@ -88,21 +94,19 @@ async function populate(world, { people }, random) {
     for (const [index, cookie] of person.cookies.slice(0, -1).entries()) {
       const device = new Device(world, person, `${person.name}${index + 1}`, cookie, random.pick(skewsMs));
       world.devices.push(device);
-      await device.open();
+      device.open();
     }
   }
 }
 
-/** Somebody does something in one of the tabs. */
-async function act(world, actions, choices) {
+/** Somebody does something in one of the tabs, unless it has yet to show what was done before. */
+function act(world, actions, choices) {
   const tab = choices.pick(world.tabs());
-  const action = tab && actions.choose(tab);
+  const action = tab && tab.acts.length === 0 && actions.choose(tab);
   if (!action) return;
   const others = world.devices.filter((device) => device !== tab.device);
   world.trace.say(`${tab.name} ${action.kind} ${action.changes.map(inWords).join(", ")}`);
-  const deed = world.journal.note(tab, action.changes, (record) => others.some((device) => device.mayWait(record)));
-  await tab.dispatch({ type: "changed", changes: action.changes });
-  deed.isSafe = true;
+  tab.change(action.changes, world.journal.note(tab, action.changes, (record) => others.some((device) => device.mayWait(record))));
 }
 
 function inWords({ name, fields, delete: isDeleted }) {

@@ -16,6 +16,7 @@ export function createTrace({ live = false } = {}) {
     get step() {
       return step;
     },
+    told,
     alias(name, alias) {
       spoken.set(name, alias);
     },

@@ -2,8 +2,8 @@
 
 import { newestToken, placesOf } from "./contents.mjs";
 
-const weights = { crash: 3, open: 2, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2 };
-const tabsMax = 1;
+const weights = { crash: 3, open: 3, look: 3, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2, diskFull: 1, diskFree: 2 };
+const tabsMax = 2;
 
 export async function disturb(world, random) {
   const device = random.pick(world.devices);
@@ -12,7 +12,7 @@ export async function disturb(world, random) {
 
 const troubles = {
   async crash(world, device, random) {
-    if (device.tabs.length === 0) return device.open();
+    if (device.tabs.length === 0) return troubles.open(world, device);
     const tab = random.pick(device.tabs);
     world.trace.say(`${tab.name} crashes`);
     device.crash(tab);
@@ -20,8 +20,25 @@ const troubles = {
 
   async open(world, device) {
     if (device.tabs.length >= tabsMax) return;
-    const tab = await device.open();
+    const tab = device.open();
     world.trace.say(`${tab.name} opens`);
+  },
+
+  async look(world, device, random) {
+    if (device.tabs.length === 0) return;
+    const tab = random.pick(device.tabs);
+    world.trace.say(`${tab.name} ${tab.isInFront ? "goes behind" : "comes to the front"}`);
+    tab.look(!tab.isInFront);
+  },
+
+  async diskFull(world, device) {
+    world.trace.say(`${device.name} is full`);
+    device.disk.fault = "full";
+  },
+
+  async diskFree(world, device) {
+    if (device.disk.fault) world.trace.say(`${device.name} has space again`);
+    device.disk.fault = null;
   },
 
   /** The event stream tells, to whom it has reached. */
@@ -31,14 +48,14 @@ const troubles = {
     const token = await newestToken(world, device.person, place);
     for (const tab of device.tabs) {
       world.trace.say(`${tab.name} is told of ${place === "" ? "its own lists" : place}`);
-      await tab.dispatch({ type: "told", place, token });
+      tab.dispatch({ type: "told", place, token });
     }
   },
 
   async online(world, device) {
     for (const tab of device.tabs) {
       world.trace.say(`${tab.name} is online`);
-      await tab.dispatch({ type: "online" });
+      tab.dispatch({ type: "online" });
     }
   },
 

@@ -1,27 +1,33 @@
 import { computed, h, watch, watchEffect } from "vue";
-import { JoinScreen } from "../account/join.js";
-import { SetUpScreen } from "../account/set-up.js";
 import { SignInAgain, SignInScreen } from "../account/sign-in.js";
 import { SetUpNeeded } from "../account/set-up-needed.js";
-import { ImportScreen } from "../importing/view.js";
 import { ListScreen } from "../items/view.js";
 import { ListsScreen } from "../lists/view.js";
-import { SettingsScreen } from "../settings/view.js";
-import { EndedScreen } from "../sharing/ended.js";
-import { ShareScreen } from "../sharing/screen.js";
+import { guestIsWaiting, isGuest, leadGuests } from "../sharing/guest.js";
 import { text } from "../texts/texts.js";
-import { WaitingScreen } from "../waiting/view.js";
 import { icon, logo } from "../ui/icon.js";
 import { isWide } from "../ui/width.js";
 import { toasts } from "../ui/toast.js";
 import { loadSession } from "./session.js";
+import { lazily } from "./lazily.js";
 import { go } from "./navigation.js";
 import { paths } from "./routes.js";
 import { showToast } from "./showing.js";
 import { store, summary, syncStatus } from "./store.js";
 
+const JoinScreen = lazily("JoinScreen");
+const JoinWithAccount = lazily("JoinWithAccount");
+const SetUpScreen = lazily("SetUpScreen");
+const HistoryScreen = lazily("HistoryScreen");
+const ImportScreen = lazily("ImportScreen");
+const SettingsScreen = lazily("SettingsScreen");
+const EndedScreen = lazily("EndedScreen");
+const ShareScreen = lazily("ShareScreen");
+const WaitingScreen = lazily("WaitingScreen");
+
 const titles = {
   lists: () => text.lists.title,
+  history: () => text.history.title,
   settings: () => text.settings.title,
   import: () => text.importing.title,
   waiting: () => text.waiting.title,
@@ -35,13 +41,14 @@ const layer = computed(() => Boolean(store.dialog || store.signInAgain));
 
 export const App = {
   setup() {
+    leadGuests();
     watchEffect(() => {
       document.title = `${titles[store.route.screen]()} · ${text.appName}`;
     });
     watch(
       () => syncStatus.value.refused,
       (now, before) => {
-        if (now > before) {
+        if (now > before && store.route.screen !== "waiting") {
           showToast(text.sync.refused(now), {
             label: text.sync.show,
             run: () => go(paths.waiting),
@@ -69,7 +76,9 @@ function screen() {
   const { session, sessionError, route } = store;
   if (session === undefined) return sessionError ? unreachable() : splash();
   if (route.screen === "setup" && session.setupRequired) return h(SetUpScreen, { token: route.token });
-  if (!session.user && route.screen === "join") return h(JoinScreen, { key: route.token, token: route.token });
+  if (route.screen === "join") {
+    return h(session.user && !isGuest() ? JoinWithAccount : JoinScreen, { key: route.token, token: route.token });
+  }
   if (session.setupRequired) return h(SetUpNeeded);
   if (store.ended) return h(EndedScreen, store.ended);
   if (route.screen === "share") return h(ShareScreen, { key: route.guid, guid: route.guid });
@@ -81,10 +90,12 @@ function panes() {
   const { screen, list, beside } = store.route;
   const right = {
     list: () => h(ListScreen, { key: list, name: list }),
+    history: () => h(HistoryScreen, { key: `history ${list}`, list }),
     settings: () => h(SettingsScreen),
     import: () => h(ImportScreen),
     waiting: () => h(WaitingScreen),
   }[screen];
+  if (isGuest()) return h("div", { class: "panes has-detail guest" }, [right ? right() : guestIsWaiting()]);
   const isDouble = screen === "list" && beside && isWide.value;
   return h("div", { class: ["panes", right ? "has-detail" : "no-detail", { double: isDouble }] }, [
     h(ListsScreen),

@@ -1,5 +1,7 @@
 // Who is signed in, and whose lists this tab shows.
 
+import { forgetPhotos } from "../photos/database.js";
+import { startPhotos } from "../photos/photos.js";
 import { foreign, request } from "../sync/request.js";
 import { keepSession, keptSession } from "./kept-session.js";
 import { paths } from "./routes.js";
@@ -47,7 +49,8 @@ export function enter(session) {
   if (!user) return;
   if (!person) {
     person = user;
-    startSync(person, { isStillSignedIn, onLeft: leave, onHello: () => isAnswered || loadSession() });
+    startPhotos(person);
+    startSync(person, { isStillSignedIn, onLeft: leave, onHello: () => isAnswered || loadSession(), onGuestEnded: endGuest });
   } else if (store.sync.auth === "lost") {
     resumeSync();
   }
@@ -63,11 +66,19 @@ export async function signOut({ everywhere = false } = {}) {
   await forget();
 }
 
+/** A guest's list is shared with them no longer: they are told, and nothing of it stays in the browser. */
+function endGuest(unsent) {
+  store.ended = { unsent };
+  keepSession(null);
+  forgetPerson();
+  forgetPhotos();
+}
+
 /** The session has ended by this person's wish: nothing of theirs stays in the browser. */
 export async function forget() {
   leaving = true;
   keepSession(null);
-  await forgetPerson();
+  await Promise.all([forgetPerson(), forgetPhotos()]);
   leave();
 }
 

@@ -1,8 +1,13 @@
 import { h } from "vue";
 import { openMenu } from "../app/showing.js";
 import { store } from "../app/store.js";
+import { useRowPerson } from "../people/list-people.js";
+import { Thumbnail } from "../photos/thumbnail.js";
 import { amountText, text } from "../texts/texts.js";
 import { swipeHandlers } from "../ui/swipe.js";
+
+/** A comment of several lines as one; all of it is in the details. */
+const commentLine = (comment) => comment.trim().replace(/\s*\n\s*/g, " · ");
 
 /**
  * One item. It renders again only when its record or place changes, since a list may hold a thousand of them; so `actions` is one object
@@ -12,6 +17,7 @@ export const ItemRow = {
   props: { item: Object, actions: Object, done: Boolean, fresh: Boolean },
   setup(props) {
     const { actions } = props;
+    const person = useRowPerson();
     const swipe = swipeHandlers(() => actions.delete(props.item));
     const toggle = () => actions.toggle(props.item);
     const menu = (event) => openMenu(event.currentTarget, props.item.fields.name, actions.menu(props.item));
@@ -22,7 +28,7 @@ export const ItemRow = {
       const amount = amountText(fields, store.kernel);
       return h("div", {
         role: "listitem",
-        class: ["row", "item", { checked, fresh: props.fresh }],
+        class: ["row", "item", { checked, fresh: props.fresh }, person.classes(props.item)],
         "data-row": name,
         ...swipe,
       }, [
@@ -39,9 +45,11 @@ export const ItemRow = {
             h("span", { class: "row-text" }, [
               h("span", { class: "row-name", dir: "auto" }, fields.name),
               amount ? h("span", { class: "amount" }, amount) : null,
-              fields.comment ? h("span", { class: "comment", dir: "auto" }, fields.comment) : null,
+              fields.comment ? h("span", { class: "comment", dir: "auto" }, commentLine(fields.comment)) : null,
             ]),
+            person.mark(props.item),
           ]),
+          fields.photo ? h(Thumbnail, { item: props.item }) : null,
           h("button", {
             type: "button",
             class: "icon-button row-more dots",

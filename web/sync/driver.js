@@ -6,6 +6,7 @@
 
 import { adopt, initialState, step } from "./engine.js";
 import { createMemoryStorage } from "./memory-storage.js";
+import { withSeen } from "./merge.js";
 import { createStored } from "./stored.js";
 import { alone } from "./tabs.js";
 import { allTouched, noneTouched, touchAlso } from "./touched.js";
@@ -54,7 +55,9 @@ export function createSync({
       tabs.post({ type: "forLeader", event: given });
       return drained;
     }
-    waiting.push({ at: now(), random: random(), ...given });
+    const event = { at: now(), random: random(), ...given };
+    if (event.type === "changed") event.changes = event.changes.map((change) => withSeen(change, state.view));
+    waiting.push(event);
     if (isOwn(given)) {
       stored.begin();
       if (!leading) tabs.nudge();

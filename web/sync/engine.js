@@ -16,7 +16,7 @@
 
 import { Draft } from "./draft.js";
 import { hurry, loseSession, proceed, wantAll } from "./exchanges.js";
-import { lose } from "./meeting.js";
+import { keepOwner, lose } from "./meeting.js";
 import { rebased } from "./merge.js";
 import { noteOwn } from "./notes.js";
 import { outcomes } from "./outcomes.js";
@@ -54,11 +54,14 @@ const events = {
   refreshed() {},
 
   changed(draft, { changes }) {
-    for (const change of changes) {
-      const { name } = change;
+    for (const made of changes) {
+      const { name } = made;
+      const change = rebased(made, draft.state.view.get(name), draft.tools);
+      if (!change) continue;
       const touched = change.delete ? [name, ...draft.children(name).map((child) => child.name)] : [name];
       const before = touched.map((each) => draft.state.view.get(each));
-      draft.change(rebased(change, before[0], draft.tools));
+      draft.change(change);
+      if (!change.delete) keepOwner(draft, name);
       for (const [index, each] of touched.entries()) noteOwn(draft, before[index], draft.state.view.get(each), name);
       if (!draft.place(placeOf(name))) lose(draft, name);
     }

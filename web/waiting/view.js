@@ -1,5 +1,6 @@
 import { h } from "vue";
 import { titleBar } from "../app/bar.js";
+import { persistence } from "../app/persistence.js";
 import { currentPerson, retrySync } from "../app/session.js";
 import { showToast } from "../app/showing.js";
 import { store, syncStatus } from "../app/store.js";
@@ -24,7 +25,7 @@ export const WaitingScreen = {
         h("section", { class: "card-section" }, [
           ...headline(changes, why),
           actions(changes, why),
-          changes.length > 0 && !device.isPersisted ? h("p", { class: "notice" }, text.waiting.fragile) : null,
+          notice(changes),
           throughLink(why),
         ]),
         queue(changes, why),
@@ -41,7 +42,7 @@ function headline(changes, why) {
   const words = changes.length === 0 ? text.waiting.none : text.waiting.count(changes.length);
   return [
     h("div", { class: "headline", role: "status" }, [
-      icon(changes.length === 0 ? "cloud-check" : why === "sending" ? "cloud-upload" : "cloud-off", "big"),
+      icon(symbol(changes, why, refused), "big"),
       h("div", [
         h("p", { class: "empty-title" }, words),
         changes.length === 0 && why === "sending" ? h("p", { class: "hint" }, text.waiting.noneHint) : null,
@@ -50,6 +51,12 @@ function headline(changes, why) {
       ]),
     ]),
   ];
+}
+
+function symbol(changes, why, refused) {
+  if (refused > 0) return "circle-alert";
+  if (why !== "sending") return "cloud-off";
+  return changes.length === 0 ? "cloud-check" : "cloud-upload";
 }
 
 function actions(changes, why) {
@@ -66,6 +73,14 @@ function actions(changes, why) {
       text.waiting.save,
     ]),
   ]);
+}
+
+/** What is the matter with keeping things here, if anything: a store that fails, or one that may be thrown away with changes in it. */
+function notice(changes) {
+  const { stored, why } = store.stored;
+  if (stored === "failed") return h("p", { class: "notice", role: "alert" }, text.waiting.notStored[why] ?? text.waiting.notStored.broken);
+  const isFragile = changes.length > 0 && !persistence.persisted && !device.isInstalled;
+  return isFragile ? h("p", { class: "notice" }, text.waiting.fragile) : null;
 }
 
 /** A page with a query comes from the network, so whatever stands in the way there can show itself. */
@@ -94,7 +109,7 @@ function saveToFile() {
 
 function meanings() {
   const meaning = (symbol, title, words) =>
-    h("div", { class: "meaning" }, [icon(symbol), h("div", [h("dt", title), h("dd", { class: "hint" }, words)])]);
+    h("div", { class: "meaning" }, [h("dt", [icon(symbol), title]), h("dd", { class: "hint" }, words)]);
   return h("section", { class: "card-section", "aria-labelledby": "meanings" }, [
     h("h2", { id: "meanings" }, text.waiting.meanings),
     h("dl", { class: "meanings" }, [

@@ -36,6 +36,7 @@ export default {
       ["Enter", "Edit the item, or open the list"],
       ["← →", "To the lists, or to the list beside"],
       ["B", "Open the list beside the one that is open"],
+      ["H", "The history of the list"],
       ["P", "Print the list"],
       ["Delete", "Delete"],
       ["Alt + ↑ ↓", "Move the item"],
@@ -49,5 +50,7 @@ export default {
   error: {
     title: "Multe cannot reach its server",
     hint: "Check that the server runs and that you are connected.",
+    partTitle: "This part of Multe is not on this device yet",
+    partHint: "It is fetched once the server can be reached.",
   },
 };
