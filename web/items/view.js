@@ -114,13 +114,14 @@ function useRows(items, order, lingering) {
 
 /** {moveSection(key, step), dragSection(event, section)} for the sections that are shown. */
 function useSectionMoves(element, list, rows, order) {
-  const shown = () => rows.value.groups.flatMap(({ section }) => section ?? []);
-  const put = (section, place) => putSection(list, section, place, { order: order.value, shown: shown() });
+  const put = (key, placeFrom) =>
+    putSection(list, () => {
+      const shown = rows.value.groups.flatMap(({ section }) => section ?? []);
+      const index = shown.findIndex((section) => keyOf(section) === key);
+      return index < 0 ? null : { section: shown[index], place: placeFrom(index), order: order.value, shown };
+    });
   return {
-    moveSection(key, step) {
-      const index = shown().findIndex((section) => keyOf(section) === key);
-      return index >= 0 && index + step >= 0 ? put(shown()[index], index + step) : undefined;
-    },
-    dragSection: (event, section) => dragSection(event, element.value, (place) => put(section, place)),
+    moveSection: (key, step) => put(key, (index) => Math.max(0, index + step)),
+    dragSection: (event, section) => dragSection(event, element.value, (place) => put(keyOf(section), () => place)),
   };
 }

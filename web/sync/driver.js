@@ -96,7 +96,7 @@ export function createSync({
     }
     ({ state } = taken);
     show();
-    if (taken.leads !== leading) lead(taken.leads);
+    if (taken.leads !== leading || taken.hasStopped) lead(taken.leads);
     for (const action of taken.actions) if (leading || action.type === "tell") perform(action);
   }
 
@@ -154,9 +154,11 @@ export function createSync({
     if (event.type === "started") {
       result.leads = true;
       result.leader = tabs.id;
+      result.hasStopped = false;
     }
     if (event.type === "stopped") {
       result.leads = false;
+      result.hasStopped = true; // Perhaps at once, so that it never led; the lock is to be let go all the same.
       result.leader = undefined;
       result.actions = []; // What would have been sent is the next leader's to send.
     }
