@@ -200,6 +200,21 @@ test("a leader that is to stop finishes its exchange first, and the next one goe
   assert.equal(disk.meta.get("leader"), "2");
 });
 
+test("a tab that begins to lead while its disk fails goes on to lead", async () => {
+  const disk = createDisk();
+  disk.meta.set("leader", "0");
+  const tab = open(disk, { tabs: createBrowser()("1") });
+  const started = tab.sync.start();
+  await Promise.resolve();
+  disk.fault = "full";
+  await started;
+  await tab.sync.dispatch(changed(list));
+  disk.fault = null;
+  await tab.sync.dispatch(changed(item("milk")));
+  assert.ok(tab.sync.isLeader);
+  assert.equal(disk.meta.get("leader"), "1");
+});
+
 test("a tab that slept while another took the lead sends nothing more", async () => {
   const disk = createDisk();
   const browser = createBrowser();

@@ -19,5 +19,5 @@ test("a tab that is asked to let go while it begins to lead does, and leads when
   assert.deepEqual([resigned, asked], [1, []]);
   callbacks.onElected();
   await sync.settled;
-  assert.deepEqual([resigned, asked], [1, ["query"]]);
+  assert.deepEqual([resigned, asked.length], [1, 1]);
 });
