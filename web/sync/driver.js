@@ -46,6 +46,7 @@ export function createSync({
   let behind = false; // another tab has written
   let running = false;
   let leading = false;
+  let claimed = false; // and the store says so, to any other tab that thinks that it leads
   let resigning = false;
   let drained = Promise.resolve();
   const stored = createStored({ initial: state, onStored, setTimer, retry: () => pump() });
@@ -89,6 +90,7 @@ export function createSync({
     try {
       await storage.transact((news, about) => (taken = take(events, news, about)));
       stored.kept(taken.state);
+      if (taken.leader) claimed = true;
     } catch (error) {
       taken = take(events, null, { leader: leading ? tabs.id : undefined });
       stored.failed(error, taken, events);
@@ -125,7 +127,8 @@ export function createSync({
       if (late) touchAlso(result.touched, late.touched) && result.entries.push(...late.entries);
       if (news) result.state = adopt(result.state, rowsOf(result.state, news));
     }
-    const isDeposed = leading && leader !== undefined && leader !== tabs.id;
+    const isDeposed = leading && claimed && leader !== undefined && leader !== tabs.id;
+    if (leading && !claimed) result.leader = tabs.id;
     if (isDeposed) stop(result);
     else if (leading && news) {
       if (late) stop(result); // Its exchange began in a state that never was.
@@ -168,6 +171,7 @@ export function createSync({
 
   function lead(leads) {
     leading = leads;
+    claimed &&= leads;
     resigning = false;
     told = {};
     lastTold = "";
@@ -233,6 +237,9 @@ export function createSync({
     dispatch,
     get state() {
       return state;
+    },
+    get isLeader() {
+      return leading;
     },
     /** Resolves when the events until now are kept and shown. */
     get settled() {
