@@ -15,7 +15,7 @@ export function replaceGlobals(world, network) {
   globalThis.fetch = (path, options) => network.fetch(running.getStore(), path, options);
   globalThis.setTimeout = (fire, ms, ...rest) => {
     const tab = running.getStore();
-    return tab ? world.schedule.add(`${tab.name} has waited`, () => void fire(...rest), tab) : realSetTimeout(fire, ms, ...rest);
+    return tab ? world.schedule.addTimer(`${tab.name} has waited`, ms, () => void fire(...rest), tab) : realSetTimeout(fire, ms, ...rest);
   };
   globalThis.clearTimeout = (timer) => (timer?.words === undefined ? realClearTimeout(timer) : world.schedule.remove(timer));
 }

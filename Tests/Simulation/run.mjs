@@ -66,6 +66,7 @@ export async function run(seed, household, { steps, live }) {
     await populate(world, household, draw("people"));
     for (const [, record] of await contentsOf(world, household.people[0])) if (record.type !== "cloudkit.share") journal.found(record);
     await heal(world);
+    schedule.isCalm = false;
     const actions = createActions(draw("actions"));
     network.faultShare = [0, 0.1, 0.25, 0.4][draw("weather").below(4)];
     for (let step = 0; step < steps; step += 1) {

@@ -54,9 +54,15 @@ export function createSync({
       tabs.post({ type: "forLeader", event: given });
       return drained;
     }
-    waiting.push({ at: now(), random: random(), ...given });
+    waiting.push({ at: now(), random: random(), ...given, ...seen(given) });
     if (isOwn(given)) stored.begin();
     return pump();
+  }
+
+  /** Changes with the fields that this tab shows: another may have changed them, or deleted the record, before they are made. */
+  function seen({ changes }) {
+    const withSeen = (change) => ({ ...change, from: change.from ?? state.view.get(change.name)?.fields });
+    return changes && { changes: changes.map((change) => (change.delete ? change : withSeen(change))) };
   }
 
   function pump() {
@@ -113,6 +119,8 @@ export function createSync({
     if (news && late) {
       // What could not be written meets what others wrote: my changes are made once more, over theirs.
       result.state = adopt(late.state, rowsOf(late.state, news));
+      // It may have led when it was kept.
+      if (!leading) result.state = step(result.state, event("stopped"), tools).state;
       for (const event of late.changes) stepIn(result, event);
     } else {
       if (late) touchAlso(result.touched, late.touched) && result.entries.push(...late.entries);

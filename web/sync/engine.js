@@ -21,6 +21,7 @@ import { rebased } from "./merge.js";
 import { noteOwn } from "./notes.js";
 import { outcomes } from "./outcomes.js";
 import { placeOf } from "./places.js";
+import { isWorthKeeping } from "./schema.js";
 import { summed } from "./state.js";
 
 export { canWrite } from "./shared-places.js";
@@ -38,6 +39,8 @@ const events = {
   ...outcomes,
 
   started(draft) {
+    draft.state.exchange = null;
+    draft.state.waits = new Map();
     // What another tab had in flight may have arrived.
     for (const name of [...draft.state.pending.keys()]) draft.putBack(name);
     draft.state.started = true;
@@ -50,11 +53,17 @@ const events = {
     draft.state.waits = new Map();
   },
 
-  /** The driver took over what other tabs wrote, which may be due. */
-  refreshed() {},
+  /** The driver took over what other tabs wrote, which may be due. What one had in flight when it ceased to lead may have arrived. */
+  refreshed(draft) {
+    const { exchange, pending } = draft.state;
+    const isMine = (name) => exchange?.kind === "modify" && exchange.names.includes(name);
+    for (const [name, { flight }] of [...pending]) if (flight && !isMine(flight.via ?? name)) draft.putBack(name);
+  },
 
   changed(draft, { changes }) {
-    for (const change of changes) {
+    for (const given of changes) {
+      const change = revived(given, draft.state.view.get(given.name));
+      if (!change) continue;
       const { name } = change;
       const touched = change.delete ? [name, ...draft.children(name).map((child) => child.name)] : [name];
       const before = touched.map((each) => draft.state.view.get(each));
@@ -108,3 +117,12 @@ const events = {
     }
   },
 };
+
+/**
+ * A change of what a person saw (`change.from`), and which another tab has deleted meanwhile, brings it back with all its fields; null if
+ * it is not worth that.
+ */
+function revived(change, shown) {
+  if (shown || change.delete || !change.from) return change;
+  return isWorthKeeping(change.fields) ? { ...change, fields: { ...change.from, ...change.fields } } : null;
+}
