@@ -24,4 +24,4 @@ store.kernel = await loadKernel(new URL(KERNEL_URL, document.baseURI)).catch((er
   console.error(error);
   return safeKernel; // Amounts stay part of the names then, and nothing is lost.
 });
-startWorker(() => isQuiet({ dialog: store.dialog, typed: typedIn(document), unkept: syncStatus.value.waiting }));
+startWorker(() => isQuiet({ dialog: store.dialog, typed: typedIn(document), kept: syncStatus.value, waiting: store.sync.pending.size }));

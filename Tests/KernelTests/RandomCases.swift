@@ -135,6 +135,14 @@ struct RandomCases {
   private static func field(_ number: Double) -> String { String(number.bitPattern, radix: 16) }
 
   static func field(_ bytes: [UInt8]) -> String {
-    "=" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    var text = [UInt8(ascii: "=")]
+    text.reserveCapacity(1 + bytes.count * 2)
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
   }
+
+  private static let digits = Array("0123456789abcdef".utf8)
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// What holds for any three texts.
 @Suite struct TextMergeTests {
-  static let count = 6_000
+  static let count = 1_000
 
   /// A text, two that grew from it, and what became of them.
   struct Merge {
@@ -58,9 +58,10 @@ import Testing
       let found = counts(merged.text)
       let before = counts(merge.base)
       for side in [counts(merge.mine), counts(merge.theirs)] {
-        for (word, count) in side {
-          #expect(found[word, default: 0] >= count - before[word, default: 0], merge.note)
+        let isKept = side.allSatisfy { word, count in
+          found[word, default: 0] >= count - before[word, default: 0]
         }
+        #expect(isKept, merge.note)
       }
     }
   }
@@ -114,7 +115,7 @@ import Testing
   }
 
   /// The cost is bounded by counting; a quadratic one would take minutes here.
-  @Test(arguments: ["a ", "a\n", "ab", "a b c\n", "\n"])
+  @Test(arguments: ["a ", "a\n", "ab"])
   func `texts that differ everywhere are merged in bounded time`(unit: String) {
     let size = TextMerge.maxBytes / unit.utf8.count
     func text(_ letter: String, _ step: Int) -> String {

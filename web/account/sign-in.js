@@ -3,7 +3,7 @@ import { currentPerson, enter, leave } from "../app/session.js";
 import { store, syncStatus } from "../app/store.js";
 import { request } from "../sync/transport.js";
 import { text } from "../texts/texts.js";
-import { Dialog } from "../ui/dialog.js";
+import { Modal } from "../ui/modal.js";
 import { createAttempt } from "./form.js";
 import { isComplete, newAccountFields, page, signInFields, submitButton } from "./page.js";
 
@@ -53,25 +53,29 @@ export const SignInScreen = {
   },
 };
 
-/** Over the screen, when the session has ended. What waits stays, and only its own person can send it. */
+/**
+ * Over the screen, when the session has ended; the lists can be used on without. What waits stays on this device, and only its own
+ * person can send it. Somebody else who signs in gets their own lists.
+ */
 export const SignInAgain = {
   setup() {
     const person = currentPerson();
     const form = shallowReactive({ email: person?.email ?? "", password: "" });
     const state = shallowReactive({ other: false });
     const attempt = createAttempt();
+    const later = () => (store.signInAgain = false);
     const submit = () =>
       attempt.run(async () => {
         const session = await request("POST", "multe/1/session", { email: form.email.trim(), password: form.password });
-        if (session.user.userRecordName === person.userRecordName) return enter(session);
-        if (syncStatus.value.waiting === 0) return leave();
+        const isSame = session.user.userRecordName === person.userRecordName;
+        if (isSame || syncStatus.value.waiting === 0 || syncStatus.value.stored !== "failed") return enter(session);
         state.other = true;
         await request("DELETE", "multe/1/session");
       });
     return () =>
       h(
-        Dialog,
-        { title: text.account.signInAgain, fixed: true, onSubmit: submit },
+        Modal,
+        { title: text.account.signInAgain, closeLabel: text.account.later, onClose: later, onSubmit: submit },
         {
           default: () => [
             h("p", { class: "hint" }, text.account.signInAgainHint(syncStatus.value.waiting)),
@@ -84,7 +88,10 @@ export const SignInAgain = {
               ])
               : null,
           ],
-          buttons: () => [submitButton(text.account.signIn, attempt)],
+          buttons: () => [
+            h("button", { type: "button", class: "button", onClick: later }, text.account.later),
+            submitButton(text.account.signIn, attempt),
+          ],
         },
       );
   },

@@ -34,7 +34,8 @@ export function useEntering(props) {
   /** Performs what `addition` makes of the list as it is then, and shows the row. Resolves with the command. */
   async function addBy(addition) {
     const { list } = props;
-    const context = () => ({ items: props.items, list, kernel: store.kernel, recordName: newName(placeOf(list)), newName: () => newName(placeOf(list)) });
+    const name = () => newName(placeOf(list));
+    const context = () => ({ items: props.items, list, kernel: store.kernel, recordName: name(), newName: name });
     const result = await perform(() => addition(context()), { silent: ({ spoken }) => spoken === false });
     if (result) props.onAdded(result.target);
     return result;
@@ -45,7 +46,8 @@ export function useEntering(props) {
     if (!result) return;
     const fields = store.sync.view.get(result.target)?.fields ?? {};
     const isUnclear = !hasNumber(fields) || (result.changes.length === 0 && fields.checked === undefined);
-    if (isAmountOffered && !hasNumber(what) && isUnclear) offerAmounts(result.target);
+    // Who is typing the next one already is not asked.
+    if (isAmountOffered && !hasNumber(what) && isUnclear && state.draft === "") offerAmounts(result.target, fields.name);
   }
 
   function addAll(all) {

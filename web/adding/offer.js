@@ -26,8 +26,9 @@ export function useOffer() {
     if (!isHeld && offered.value) timer = setTimeout(withdraw, offerMs);
   }
 
-  function set(amount) {
-    if (item()) perform(setAmount(item(), amount, store.kernel));
+  /** `amountOf(fields)` gives the amount once all that was tapped before is done. */
+  function setBy(amountOf) {
+    perform(() => item() && setAmount(item(), amountOf(item().fields), store.kernel));
     hold(false);
   }
 
@@ -35,13 +36,13 @@ export function useOffer() {
     offered,
     item,
     withdraw,
-    set,
+    set: (amount) => setBy(() => amount),
     offer(name, amounts) {
       offered.value = { name, amounts };
       hold(false);
     },
     /** Plus (1) or minus (-1). */
-    change: (direction) => set(stepped(item()?.fields ?? {}, direction)),
+    change: (direction) => setBy((fields) => stepped(fields, direction)),
     holding: {
       onPointerenter: () => hold(true),
       onPointerleave: () => hold(false),

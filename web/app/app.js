@@ -3,6 +3,7 @@ import { JoinScreen } from "../account/join.js";
 import { SetUpScreen } from "../account/set-up.js";
 import { SignInAgain, SignInScreen } from "../account/sign-in.js";
 import { SetUpNeeded } from "../account/set-up-needed.js";
+import { HistoryScreen } from "../history/view.js";
 import { ImportScreen } from "../importing/view.js";
 import { ListScreen } from "../items/view.js";
 import { ListsScreen } from "../lists/view.js";
@@ -22,6 +23,7 @@ import { store, summary, syncStatus } from "./store.js";
 
 const titles = {
   lists: () => text.lists.title,
+  history: () => text.history.title,
   settings: () => text.settings.title,
   import: () => text.importing.title,
   waiting: () => text.waiting.title,
@@ -81,6 +83,7 @@ function panes() {
   const { screen, list, beside } = store.route;
   const right = {
     list: () => h(ListScreen, { key: list, name: list }),
+    history: () => h(HistoryScreen, { key: `history ${list}`, list }),
     settings: () => h(SettingsScreen),
     import: () => h(ImportScreen),
     waiting: () => h(WaitingScreen),

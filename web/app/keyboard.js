@@ -64,6 +64,7 @@ const general = {
   intoRows: (target) => focusRow(target, 1),
   left: (target) => focusPane(target, -1),
   right: (target) => focusPane(target, 1),
+  history: () => (go(paths.history(store.route.list)), true),
   print: () => store.route.screen === "list" && (print(), true),
   escape(target) {
     if (store.menu) closeMenu();

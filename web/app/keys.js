@@ -35,6 +35,8 @@ const plain = {
   F2: "edit",
   b: "beside",
   B: "beside",
+  h: "history",
+  H: "history",
   p: "print",
   P: "print",
   ArrowLeft: "left",

@@ -5,6 +5,7 @@ export const paths = {
   /** A list, and on a wide screen perhaps another one beside it. */
   list: (name, beside) =>
     `#/lists/${encodeURIComponent(name)}` + (beside && beside !== name ? `/beside/${encodeURIComponent(beside)}` : ""),
+  history: (list) => (list ? `#/history/${encodeURIComponent(list)}` : "#/history"),
   settings: "#/settings",
   importing: "#/import",
   /** Where the link of a share leads. */
@@ -21,6 +22,7 @@ export function parseRoute(hash) {
   }
   if (screen === "setup" && argument) return { screen: "setup", token: argument };
   if (screen === "join" && argument) return { screen: "join", token: argument };
+  if (screen === "history") return argument ? { screen: "history", list: argument } : { screen: "history" };
   if (screen === "share" && argument) return { screen: "share", guid: argument };
   if (screen === "settings") return { screen: "settings" };
   if (screen === "import") return { screen: "import" };

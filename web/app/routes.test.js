@@ -12,6 +12,11 @@ test("each fragment leads to its screen", () => {
   assert.deepEqual(parseRoute("#/nonsense/%"), { screen: "lists" });
 });
 
+test("the history is that of a list or of all", () => {
+  assert.deepEqual(parseRoute(paths.history()), { screen: "history" });
+  assert.deepEqual(parseRoute(paths.history("a/b")), { screen: "history", list: "a/b" });
+});
+
 test("a list's name survives its address", () => {
   for (const name of ["A-1", "a b/c", "%", "🧀", "חלב"]) {
     assert.deepEqual(parseRoute(paths.list(name)), { screen: "list", list: name });

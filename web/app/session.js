@@ -1,5 +1,7 @@
 // Who is signed in, and whose lists this tab shows.
 
+import { forgetPhotos } from "../photos/database.js";
+import { startPhotos } from "../photos/photos.js";
 import { foreign, request } from "../sync/request.js";
 import { keepSession, keptSession } from "./kept-session.js";
 import { paths } from "./routes.js";
@@ -47,6 +49,7 @@ export function enter(session) {
   if (!user) return;
   if (!person) {
     person = user;
+    startPhotos(person);
     startSync(person, { isStillSignedIn, onLeft: leave, onHello: () => isAnswered || loadSession() });
   } else if (store.sync.auth === "lost") {
     resumeSync();
@@ -67,7 +70,7 @@ export async function signOut({ everywhere = false } = {}) {
 export async function forget() {
   leaving = true;
   keepSession(null);
-  await forgetPerson();
+  await Promise.all([forgetPerson(), forgetPhotos()]);
   leave();
 }
 

@@ -2,7 +2,6 @@
 
 import { markRaw } from "vue";
 import { checkForUpdate } from "../installing/updates.js";
-import { safeKernel } from "../kernel/safe.js";
 import { createChannel } from "../sync/channel.js";
 import { createSync } from "../sync/driver.js";
 import { listen } from "../sync/events.js";
@@ -17,6 +16,7 @@ import { uuid } from "./ids.js";
 import { showNotice } from "./notices.js";
 import { followPersistence } from "./persistence.js";
 import { store } from "./store.js";
+import { engineTools } from "./tools.js";
 
 const hiddenMs = 10_000;
 
@@ -50,7 +50,7 @@ export function startSync(person, { isStillSignedIn, onLeft, onHello }) {
       if (stored.why === "left") onLeft();
     },
     onTold: showNotice,
-    tools: { mergeText: (...texts) => (store.kernel ?? safeKernel).mergeText(...texts) },
+    tools: engineTools,
     options: { isGuest: Boolean(person.isGuest), me: person.userRecordName },
     onLeading: (leads) => (leads ? openStream({ isStillSignedIn, onHello }) : closeStream()),
   });
@@ -166,5 +166,5 @@ export async function forgetPerson() {
   }
 }
 
-/** What was changed in a list, newest first. */
+/** What was changed in a list, or in all, newest first: {list?, before?, limit}. */
 export const historyOf = (page) => storage.history(page);

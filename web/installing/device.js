@@ -1,11 +1,9 @@
-// What this device and its browser promise: a network, storage that stays, the app on the home screen.
+// What this device is: with or without a network, a page in a browser or the app on the home screen.
 
 import { shallowReactive } from "vue";
 
 export const device = shallowReactive({
   isOnline: navigator.onLine !== false,
-  /** Whether the browser has promised to keep what is stored here. */
-  isPersisted: false,
   /** Whether this is the app from the home screen and not a page in a browser. */
   isInstalled: false,
 });
@@ -17,11 +15,4 @@ export function watchDevice() {
   const look = () => (device.isInstalled = standalone.matches || navigator.standalone === true);
   standalone.addEventListener("change", look);
   look();
-  lookAtStorage();
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && lookAtStorage());
-}
-
-/** Looks whether the browser has promised by now to keep what is stored. */
-export async function lookAtStorage() {
-  device.isPersisted = (await navigator.storage?.persisted?.().catch(() => false)) ?? false;
 }

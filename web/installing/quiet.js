@@ -1,11 +1,12 @@
 // Whether a page may reload by itself.
 
 /**
- * Nothing is lost by a reload when no dialog is open, nothing stands in a field, and each change is kept: `unkept` counts those that are
- * in this page's memory only.
+ * Nothing is lost by a reload when no dialog is open, nothing stands in a field, and no change is in this page's memory only: `kept` says
+ * whether the device keeps them (`stored`: saved, saving or failed), `waiting` how many there are.
  */
-export function isQuiet({ dialog, typed, unkept }) {
-  return !dialog && !unkept && typed.every((words) => words.trim() === "");
+export function isQuiet({ dialog, typed, kept: { stored }, waiting }) {
+  const isKept = stored === "saved" || (stored === "failed" && waiting === 0);
+  return !dialog && isKept && typed.every((words) => words.trim() === "");
 }
 
 /** What stands in the fields of a page that somebody may have typed. */

@@ -1,36 +1,58 @@
 import { h, shallowReactive } from "vue";
+import { newName } from "../app/ids.js";
 import { perform } from "../app/perform.js";
 import { closeDialog } from "../app/showing.js";
-import { store } from "../app/store.js";
-import { numberFromField, numberToField, text } from "../texts/texts.js";
+import { store, summary } from "../app/store.js";
+import { isSelf, nameOf } from "../people/state.js";
+import { photoField } from "../photos/field.js";
+import { keyOf } from "../shops/keys.js";
+import { sectionsToChoose } from "../shops/placing.js";
+import { placeOf } from "../sync/places.js";
+import { dateText, numberFromField, text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
-import { field } from "../ui/field.js";
+import { field, isComposing } from "../ui/field.js";
 import { iconButton } from "../ui/icon.js";
 import { deleteItem, editItem } from "./commands.js";
+import { counted, formOf, isValid, none, touched } from "./edit-form.js";
+import { moveToList } from "./moving.js";
 
-/** Changes an item's name, amount and comment, or deletes it. */
+/** All details of an item: name, amount, section, comment, photo, list, and who added it. */
 export const EditItemDialog = {
   props: { item: Object },
   setup(props) {
     const { fields } = props.item;
-    const form = formOf(fields);
+    const form = shallowReactive(formOf(fields));
     const current = () => store.sync.view.get(props.item.name) ?? props.item;
+    const sections = sectionsToChoose(fields.list, fields.name);
+    const photo = photoField(current);
 
     function save() {
       if (!isValid(form)) return;
-      const command = editItem(current(), touched(form, fields));
       closeDialog();
-      perform(command);
+      perform(() => {
+        const item = current();
+        const changed = touched(form, fields, item.fields, store.kernel);
+        const to = form.list === fields.list ? null : summary.value.byList.get(form.list);
+        return to ? moved(item, changed, to) : editItem(item, changed);
+      });
     }
 
     function remove() {
       closeDialog();
-      perform(deleteItem(current()));
+      perform(() => deleteItem(current()));
     }
 
     return () =>
-      h(Dialog, { title: text.items.editTitle, onSubmit: save }, {
-        default: () => inputs(form),
+      h(Dialog, { title: text.items.editTitle, onSubmit: save, sheet: true }, {
+        default: () => [
+          nameField(form),
+          amountFields(form),
+          commentField(form, save),
+          photo(),
+          sectionField(form, fields.section, sections),
+          listField(form),
+          h("div", { class: "hint" }, whoAndWhen(current()).map((line) => h("p", line))),
+        ],
         buttons: () => [
           h("button", { type: "button", class: "button danger push", onClick: remove }, text.items.delete),
           h("button", { type: "button", class: "button", onClick: closeDialog }, text.cancel),
@@ -40,77 +62,100 @@ export const EditItemDialog = {
   },
 };
 
-// The form: strings as they stand in its fields
+function moved(item, changed, { record: to, items }) {
+  const { positionBetween } = store.kernel;
+  return moveToList(item, changed, { to, items, newName: newName(placeOf(to.name)), positionBetween });
+}
 
-function formOf(fields) {
-  return shallowReactive({
-    name: fields.name ?? "",
-    number: numberToField(fields.number),
-    unit: fields.unit ?? "",
-    comment: fields.comment ?? "",
+/** Lines about who added the item and changed it last; none until it is on the server. */
+function whoAndWhen({ created, modified }) {
+  const who = ({ by }) => (isSelf(by) ? text.people.you : nameOf(by));
+  const lines = created ? [text.people.addedBy(who(created), dateText(created.at))] : [];
+  if (created && modified && modified.at !== created.at) lines.push(text.people.changedBy(who(modified), dateText(modified.at)));
+  return lines;
+}
+
+// MARK: its fields
+
+/** The Enter that confirms a composition is the input method's. */
+const unlessComposing = {
+  onKeydown: (event) => event.key === "Enter" && isComposing(event) && event.preventDefault(),
+};
+
+function nameField(form) {
+  return field(form, "name", text.items.name, {
+    autofocus: true,
+    dir: "auto",
+    maxlength: 1000,
+    enterkeyhint: "done",
+    ...unlessComposing,
   });
 }
 
-function isValid(form) {
-  return form.name.trim() !== "" && numberFromField(form.number) !== undefined;
-}
-
-/** Only what was changed here is saved; what another device changed meanwhile stays. */
-function touched(form, fields) {
-  const wanted = {
-    name: form.name,
-    number: numberFromField(form.number),
-    unit: canonicalUnit(form.unit, store.kernel),
-    comment: form.comment,
-  };
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([key, value]) => (value || null) !== (fields[key] ?? null)),
-  );
-}
-
-/** "Bottles" as the Kernel writes it, so that amounts add up; a unit that it does not know stays as it is. */
-function canonicalUnit(unit, kernel) {
-  const parsed = kernel?.parseItem(`2 ${unit.trim()} x`);
-  return parsed?.name === "x" && parsed.unit ? parsed.unit : unit;
-}
-
-function step(form, by) {
-  const number = numberFromField(form.number) ?? 0;
-  const next = Math.max(0, Math.round((number + by) * 1000) / 1000);
-  form.number = next === 0 ? "" : numberToField(next);
-}
-
-// Its fields
-
-function inputs(form) {
-  return [
-    field(form, "name", text.items.name, { autofocus: true, dir: "auto", maxlength: 1000, enterkeyhint: "done" }),
-    h("div", { class: "amount-fields" }, [
-      stepper(form),
-      field(form, "unit", text.items.unit, {
-        dir: "auto",
-        maxlength: 50,
-        autocapitalize: "none",
-        enterkeyhint: "done",
-      }),
-    ]),
-    field(form, "comment", text.items.comment, { dir: "auto", maxlength: 1000, enterkeyhint: "done" }),
-  ];
+function amountFields(form) {
+  return h("div", { class: "amount-fields" }, [
+    stepper(form),
+    field(form, "unit", text.items.unit, {
+      dir: "auto",
+      maxlength: 50,
+      autocapitalize: "none",
+      enterkeyhint: "done",
+      list: "units",
+      ...unlessComposing,
+    }),
+    h("datalist", { id: "units" }, text.adding.units.map((value) => h("option", { value }))),
+  ]);
 }
 
 function stepper(form) {
+  const step = (by) => (form.number = counted(form.number, by));
   return h("div", { class: "stepper" }, [
     field(form, "number", text.items.number, {
       inputmode: "decimal",
       enterkeyhint: "done",
       error: numberFromField(form.number) === undefined ? text.items.badNumber : undefined,
       onKeydown(event) {
+        unlessComposing.onKeydown(event);
         if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
         event.preventDefault();
-        step(form, event.key === "ArrowUp" ? 1 : -1);
+        step(event.key === "ArrowUp" ? 1 : -1);
       },
     }),
-    iconButton("minus", text.items.lessOne, () => step(form, -1), { disabled: !form.number }),
-    iconButton("plus", text.items.moreOne, () => step(form, 1)),
+    iconButton("minus", text.items.lessOne, () => step(-1), { disabled: !form.number }),
+    iconButton("plus", text.items.moreOne, () => step(1)),
   ]);
+}
+
+/** Enter makes a new line in it, so Ctrl (or Command) and Enter saves. */
+function commentField(form, save) {
+  return field(form, "comment", text.items.comment, {
+    tag: "textarea",
+    rows: Math.min(6, Math.max(2, form.comment.split("\n").length)),
+    dir: "auto",
+    maxlength: 4000,
+    onKeydown: (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isComposing(event) && save(),
+  });
+}
+
+function sectionField(form, own, sections) {
+  const all = own && !sections.some((section) => keyOf(section) === keyOf(own)) ? [own, ...sections] : sections;
+  const valueOf = (section) => (own && keyOf(section) === keyOf(own) ? own : section);
+  return field(form, "section", text.adding.section, {
+    tag: "select",
+    children: [
+      h("option", { value: none }, text.adding.noSection),
+      ...all.map((section) => h("option", { value: valueOf(section), selected: form.section === valueOf(section) }, section)),
+    ],
+  });
+}
+
+function listField(form) {
+  const { lists } = summary.value;
+  if (lists.length < 2) return null;
+  return field(form, "list", text.adding.list, {
+    tag: "select",
+    children: lists.map(({ record }) =>
+      h("option", { value: record.name, selected: form.list === record.name }, record.fields.name?.trim() || text.lists.noName)
+    ),
+  });
 }

@@ -53,6 +53,7 @@ function menuEntries(record, items, wakeLock) {
     },
     ...(anyDone ? [doneOrderEntry()] : []),
     { label: text.items.deleteDone, icon: "eraser", disabled: !anyDone, run: () => perform(deleteDone(items)) },
+    { label: text.history.open, icon: "rotate-ccw-clock", run: () => go(paths.history(record.name)) },
     ...copyingMenu(record.name),
     throwAwayEntry(record),
   ];

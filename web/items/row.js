@@ -1,8 +1,12 @@
 import { h } from "vue";
 import { openMenu } from "../app/showing.js";
 import { store } from "../app/store.js";
+import { Thumbnail } from "../photos/thumbnail.js";
 import { amountText, text } from "../texts/texts.js";
 import { swipeHandlers } from "../ui/swipe.js";
+
+/** A comment of several lines as one; all of it is in the details. */
+const commentLine = (comment) => comment.trim().replace(/\s*\n\s*/g, " · ");
 
 /**
  * One item. It renders again only when its record or place changes, since a list may hold a thousand of them; so `actions` is one object
@@ -39,9 +43,10 @@ export const ItemRow = {
             h("span", { class: "row-text" }, [
               h("span", { class: "row-name", dir: "auto" }, fields.name),
               amount ? h("span", { class: "amount" }, amount) : null,
-              fields.comment ? h("span", { class: "comment", dir: "auto" }, fields.comment) : null,
+              fields.comment ? h("span", { class: "comment", dir: "auto" }, commentLine(fields.comment)) : null,
             ]),
           ]),
+          fields.photo ? h(Thumbnail, { item: props.item }) : null,
           h("button", {
             type: "button",
             class: "icon-button row-more dots",

@@ -74,7 +74,7 @@ export const ListScreen = {
           h(AddField, { list: props.name, items: items.value, onAdded: lightUp }),
         ]),
         h("div", { class: "items" }, [
-          needsShopBar(isSectioned, wakeLock) ? shopBar(props.name, wakeLock, canKeepScreenOn()) : null,
+          needsShopBar(isSectioned) ? shopBar(props.name, wakeLock, canKeepScreenOn()) : null,
           open.length > 0
             ? openPart({ list: props.name, groups, drawRows, ...sections })
             : nothingOpen(done.length > 0, bought.value),

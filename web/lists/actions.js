@@ -17,7 +17,9 @@ export function askForNewList() {
   openDialog(ListNameDialog, {
     title: text.lists.newTitle,
     async save(name) {
+      const { hash } = location;
       await perform(addList(recordName, name));
+      if (location.hash !== hash) return; // The person went somewhere else meanwhile.
       store.fresh = recordName;
       go(paths.list(recordName));
     },

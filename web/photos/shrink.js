@@ -1,6 +1,8 @@
 // Photos as they are kept: at most so many points wide and high, and nothing in them but the picture. A phone's photo has several
 // megabytes, and tells where and when it was taken.
 
+import { sizeIn } from "./size.js";
+
 /** The longer side of a kept photo, and of the small one in a row (three times its size there). */
 export const sideMax = 1600;
 export const thumbnailSide = 144;
@@ -10,6 +12,9 @@ const bytesMax = 64 << 20;
 const pixelsMax = 120_000_000;
 
 const quality = 0.82;
+
+/** Where a photo's size is said: behind all that a camera writes about it. */
+const headBytes = 512 << 10;
 
 /** Why a file is no photo: `code` is notAPhoto, drawing (SVG), tooLarge or broken. */
 export class PhotoError extends Error {
@@ -36,16 +41,19 @@ export function squared(width, height) {
 export async function examine(file) {
   if (file.size > bytesMax) throw new PhotoError("tooLarge");
   if (file.size === 0) throw new PhotoError("broken");
-  const start = new TextDecoder("latin1").decode(await file.slice(0, 512).arrayBuffer()).trimStart();
+  const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 512));
   if (/^image\/svg/i.test(file.type) || /^(?:\u00ef\u00bb\u00bf)?\s*</.test(start)) throw new PhotoError("drawing");
   if (file.type && !file.type.startsWith("image/")) throw new PhotoError("notAPhoto");
+  const size = sizeIn(bytes);
+  if (size && size.width * size.height > pixelsMax) throw new PhotoError("tooLarge");
 }
 
 /** The photo to keep, as a JPEG, turned upright. Throws a PhotoError. */
 export async function shrunk(file) {
   await examine(file);
   return withPicture(file, (picture) => {
-    const { width, height } = fitted(picture.naturalWidth, picture.naturalHeight, sideMax);
+    const { width, height } = fitted(picture.width, picture.height, sideMax);
     return drawn(width, height, (context) => context.drawImage(picture, 0, 0, width, height));
   });
 }
@@ -53,35 +61,26 @@ export async function shrunk(file) {
 /** The small one for a row, square. Throws a PhotoError. */
 export function thumbnailOf(blob) {
   return withPicture(blob, (picture) => {
-    const { x, y, side } = squared(picture.naturalWidth, picture.naturalHeight);
+    const { x, y, side } = squared(picture.width, picture.height);
     return drawn(thumbnailSide, thumbnailSide, (context) =>
       context.drawImage(picture, x, y, side, side, 0, 0, thumbnailSide, thumbnailSide)
     );
   });
 }
 
+/** The picture is turned upright as it says it lies. */
 async function withPicture(blob, use) {
-  const url = URL.createObjectURL(blob);
+  let picture;
   try {
-    return await use(await loaded(url));
-  } finally {
-    URL.revokeObjectURL(url);
+    picture = await createImageBitmap(blob, { imageOrientation: "from-image" });
+  } catch {
+    throw new PhotoError("broken");
   }
-}
-
-/** An image element, since it turns a photo upright by itself and decodes only as much as is drawn. */
-function loaded(url) {
-  return new Promise((resolve, reject) => {
-    const picture = new Image();
-    picture.onload = () => {
-      const { naturalWidth, naturalHeight } = picture;
-      if (naturalWidth * naturalHeight > pixelsMax) reject(new PhotoError("tooLarge"));
-      else if (naturalWidth === 0 || naturalHeight === 0) reject(new PhotoError("broken"));
-      else resolve(picture);
-    };
-    picture.onerror = () => reject(new PhotoError("broken"));
-    picture.src = url;
-  });
+  try {
+    return await use(picture);
+  } finally {
+    picture.close();
+  }
 }
 
 async function drawn(width, height, draw) {

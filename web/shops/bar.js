@@ -5,9 +5,9 @@ import { icon } from "../ui/icon.js";
 import { openShopMenu } from "./actions.js";
 import { keepsShops, shopNameOf, shopOfList, shops } from "./here.js";
 
-/** Whether a list needs the bar: it has sections, or there are shops to choose from, or a trip goes on. */
-export function needsShopBar(isSectioned, wakeLock) {
-  return wakeLock.isOn.value || (keepsShops() && (isSectioned || shops.value.length > 0));
+/** Whether a list needs the bar: it has sections, or there are shops to choose from. All it does is in the list's menu too. */
+export function needsShopBar(isSectioned) {
+  return isSectioned || shops.value.length > 0;
 }
 
 /** Above the rows of a list: where it is bought, and whether the screen stays on. */

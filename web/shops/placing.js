@@ -77,7 +77,7 @@ export const PlaceChips = {
       const { item, actions } = props;
       const { name } = item.fields;
       const chip = (label, spoken, onClick) =>
-        h("button", { type: "button", class: "chip", dir: "auto", "aria-label": spoken, onClick }, label);
+        h("button", { type: "button", class: "place-chip", dir: "auto", "aria-label": spoken, onClick }, label);
       return h("div", { class: "place-chips" }, [
         ...sections.value.map((section) => chip(section, text.shops.placeIn(name, section), () => actions.place(item, section))),
         chip(text.shops.placeOther, text.shops.placeOtherFor(name), () => actions.choosePlace(item)),

@@ -12,6 +12,11 @@ export function isSame(a, b) {
   return first.fileChecksum !== undefined && first.fileChecksum === second.fileChecksum;
 }
 
+/** The same file, which may be saved now: the server has given its receipt. */
+function gainsReceipt(before, after) {
+  return Boolean(after?.receipt) && before?.receipt !== after.receipt;
+}
+
 /** The record after the change; undefined when there is none. Keeps the record's identity when nothing differs. */
 export function applied(record, change) {
   if (!change) return record;
@@ -19,7 +24,7 @@ export function applied(record, change) {
   const fields = { ...record?.fields };
   let differs = !record;
   for (const [field, value] of Object.entries(change.fields)) {
-    if (isSame(fields[field], value)) continue;
+    if (isSame(fields[field], value) && !gainsReceipt(fields[field], value)) continue;
     differs = true;
     if (value === null) delete fields[field];
     else fields[field] = value;

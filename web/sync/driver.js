@@ -96,7 +96,7 @@ export function createSync({
     ({ state } = taken);
     show();
     if (taken.leads !== leading) lead(taken.leads);
-    if (leading) for (const action of taken.actions) perform(action);
+    for (const action of taken.actions) if (leading || action.type === "tell") perform(action);
   }
 
   async function refresh() {
@@ -182,11 +182,12 @@ export function createSync({
 
   let lastTold = "";
   function tellFollowers(always = false) {
+    const waits = [...state.waits].map(([place, { trouble }]) => [place, { trouble }]);
     const { trouble, auth } = state;
-    const words = JSON.stringify({ trouble, auth });
+    const words = JSON.stringify({ trouble, auth, waits });
     if (words === lastTold && !always) return;
     lastTold = words;
-    tabs.post({ type: "exchange", trouble, auth });
+    tabs.post({ type: "exchange", trouble, auth, waits });
   }
 
   async function perform(action) {
@@ -219,9 +220,9 @@ export function createSync({
   function listen() {
     storage.onOthers(look);
     tabs.on("forLeader", ({ event }) => leading && dispatch(event));
-    tabs.on("exchange", ({ trouble, auth }) => {
+    tabs.on("exchange", ({ trouble, auth, waits }) => {
       if (leading) return;
-      told = { trouble, auth };
+      told = { trouble, auth, waits: new Map(waits) };
       show();
     });
     tabs.on("hello", () => leading && tellFollowers(true));

@@ -1,6 +1,7 @@
 // Which exchange with the server comes next, and when again after one failed.
 
 import { applied } from "./changes.js";
+import { split } from "./local-files.js";
 import { placeOf } from "./places.js";
 import { isOwner } from "./schema.js";
 import { batchMax, everywhere, sharedFeed } from "./state.js";
@@ -56,7 +57,7 @@ function dueByPlace({ pending, places }) {
   const due = new Map();
   for (const one of pending) {
     const [name, { waiting, refused }] = one;
-    if (!waiting || waiting.via || refused) continue;
+    if (!waiting || waiting.via || refused || !split(waiting).now) continue;
     const place = placeOf(name);
     if (waiting.kind === "delete" && isOwner(waiting) && places.get(place)?.fetchWanted) continue;
     if (due.has(place)) due.get(place).push(one);
@@ -89,7 +90,7 @@ function send(draft, place, due) {
   const operations = [];
   let size = 0;
   for (const [name, { waiting }] of due.slice(0, draft.state.batchLimit)) {
-    const operation = operationFor(draft, name, waiting);
+    const operation = operationFor(draft, name, split(waiting).now);
     size += bytes(operation);
     if (operations.length > 0 && size > batchBytesMax) break;
     operations.push(operation);
@@ -119,13 +120,14 @@ function operationFor(draft, name, waiting) {
   return { operation: "create", name, type: waiting.type, fields: applied(undefined, waiting).fields };
 }
 
-/** What waits for a record flies from now on, with what its deletion takes along. */
+/** What waits for a record flies from now on, with what its deletion takes along; what waits for its files goes on waiting. */
 function launch(draft, name) {
   const { waiting } = draft.pending(name);
   const taken = waiting.kind === "delete" ? draft.via(name, "waiting") : [];
   for (const one of [name, ...taken]) {
     const entry = draft.pending(one);
-    draft.setPending(one, { ...entry, flight: entry.waiting, waiting: null });
+    const { now, later } = split(entry.waiting);
+    draft.setPending(one, { ...entry, flight: now, waiting: later });
   }
 }
 

@@ -31,7 +31,7 @@ export function nextUpload(pending, skipped = new Set()) {
     for (const [field, value] of Object.entries(waiting.fields)) {
       if (!isFile(value) || skipped.has(value.fileChecksum)) continue;
       // A receipt is good for a day. One that lay here longer is refused, and the file is uploaded again.
-      if (!isUploaded(value) || refused) return { record, type: waiting.type, field, value };
+      if (!isUploaded(value) || /receipt/i.test(refused?.reason ?? "")) return { record, type: waiting.type, field, value };
     }
   }
   return null;

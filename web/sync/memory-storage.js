@@ -106,7 +106,7 @@ export function createMemoryStorage(disk = createDisk()) {
     },
     async history({ list, before = Infinity, limit = 50 }) {
       await ready();
-      return disk.history.filter((entry) => entry.list === list && entry.id < before).reverse().slice(0, limit);
+      return disk.history.filter((entry) => (list === undefined || entry.list === list) && entry.id < before).reverse().slice(0, limit);
     },
     async pruneHistory() {},
     files: {

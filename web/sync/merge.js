@@ -40,7 +40,7 @@ function both(type, field, was, mine, other, tools, result) {
     if (conflict) result.conflict = true;
     return text || null;
   }
-  if (type === "Shops" && field === "learned") return (tools.mergeLearned ?? safeTools.mergeLearned)(was, mine, other);
+  if (type === "Shops" && field === "learned") return (tools.mergeLearned ?? safeTools.mergeLearned)(was, mine, other) ?? undefined;
   return undefined;
 }
 

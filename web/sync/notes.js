@@ -18,10 +18,15 @@ function note(draft, record, entry) {
 /** The fields that differ, as {before, after}; null when nothing does, or the place in the list alone. */
 function edits(before, after, isOf = () => true) {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => !isSame(before[field], after[field]) && isOf(field));
+    .filter((field) => !isSame(before[field], after[field]) && !isSameFileHere(before[field], after[field]) && isOf(field));
   if (fields.every((field) => field === "position")) return null;
   const pick = (from) => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
   return { before: pick(before), after: pick(after) };
+}
+
+/** A file of this device that has got its receipt from the server is still the same. */
+function isSameFileHere(before, after) {
+  return Boolean(before?.local) && before.local === after?.local;
 }
 
 /** A change made here. */

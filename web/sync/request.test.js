@@ -68,7 +68,7 @@ for (const [name, [fetch, { code, signedOut = false, refused = false, retryAfter
   test(name, async (t) => {
     const { state, action } = flying();
     t.mock.timers.enable({ apis: ["setTimeout"] });
-    const transport = createTransport((method, path, body) => request(method, path, body, { fetch }), { owner: "kari" });
+    const transport = createTransport((method, path, body, options) => request(method, path, body, { ...options, fetch }), { owner: "kari" });
     const answer = transport.perform(action);
     for (let count = 0; count < 4; count += 1) {
       await new Promise(setImmediate);

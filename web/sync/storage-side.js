@@ -12,11 +12,13 @@ export function addEntries(store, entries = []) {
   for (const entry of entries) store.add(entry);
 }
 
-/** Entries of a list, newest first, from before the entry with the id `before`. */
+/** Entries of a list, or of all, newest first, from before the entry with the id `before`. */
 export function pageOfHistory(store, { list, before = Infinity, limit = 50 }) {
   return new Promise((resolve, reject) => {
     const found = [];
-    const request = store.index("list").openCursor(IDBKeyRange.bound([list], [list, before], false, true), "prev");
+    const request = list === undefined
+      ? store.openCursor(IDBKeyRange.upperBound(before, true), "prev")
+      : store.index("list").openCursor(IDBKeyRange.bound([list], [list, before], false, true), "prev");
     request.addEventListener("error", () => reject(request.error));
     request.addEventListener("success", () => {
       const cursor = request.result;

@@ -15,8 +15,6 @@ const pagesMax = 50;
 const patienceMs = 8_000;
 const signedOutCodes = new Set(["AUTHENTICATION_REQUIRED", "AUTHENTICATION_FAILED"]);
 
-const patient = (method, path, body) => request(method, path, body, { timeoutMs: patienceMs });
-
 /** A list of an answer; its absence, or another length than was asked for, says that the answer is not the server's. */
 function listOf(answer, key, names) {
   const list = answer[key];
@@ -31,15 +29,15 @@ function tokenOf({ syncToken }) {
 }
 
 /**
- * `send(method, path, body)` performs a request, as `request` does. Every request names the `owner` of the zone, so that the
+ * `send(method, path, body, {timeoutMs})` performs a request, as `request` does. Every request names the `owner` of the zone, so that the
  * server refuses it once the browser's cookie is another person's, whom another tab signed in. `isStillSignedIn()` then tells that from
  * other reasons.
  */
-export function createTransport(send = patient, { owner, isStillSignedIn = async () => true } = {}) {
+export function createTransport(send = request, { owner, isStillSignedIn = async () => true } = {}) {
   const zoneIn = (place) => ({ zoneName, ownerRecordName: place === ownPlace ? owner : place });
   const post = (place, path, body) => {
     const database = place === ownPlace ? "private" : "shared";
-    return send("POST", `database/1/${container}/${environment}/${database}/${path}`, body);
+    return send("POST", `database/1/${container}/${environment}/${database}/${path}`, body, { timeoutMs: patienceMs });
   };
   const performing = {
     async createZone({ place }) {

@@ -6,10 +6,12 @@ import { nextUpload } from "./local-files.js";
 
 /** A photo of half a megabyte on a line of 30 kB/s takes a quarter of a minute; slower than a fifth of that is no line. */
 const patienceMs = 120_000;
+/** How often one file is uploaded anew because its receipt was refused, until the page is opened again. */
+const uploadsMax = 4;
 const firstDelayMs = 2_000;
 const longestDelayMs = 120_000;
 
-/** `code`: gone (the file is nowhere any more), refused (the server will never take it), failed (perhaps another time). */
+/** `code`: refused (the server will never take it), failed (perhaps another time). */
 export class UploadFailed extends Error {
   constructor(code, reason) {
     super(reason ?? code);
@@ -19,32 +21,52 @@ export class UploadFailed extends Error {
 }
 
 /**
- * `post(record, path, body)` asks the database that the record is in; `fileOf(value)` -> Blob or undefined; `put(url, blob)` sends bytes.
- * `onUploaded(change, {blob, value})` gets the change to make, `onGone(change)` the one that gives a lost file up.
+ * `post(record, path, body)` asks the database that the record is in; `fileOf(value)` -> Blob or undefined; `addressOf(url)` is how the
+ * server's address is reached from here; `put(url, blob)` sends bytes. `onUploaded(change, {blob, value})` gets the change to make, `onGone(change)` the one that gives a lost file up.
  */
 export function createUploader(
-  { post, fileOf, put = sendBytes, onUploaded, onGone, random = Math.random, setTimer = setTimeout, clearTimer = clearTimeout },
+  {
+    post,
+    fileOf,
+    addressOf = (url) => url,
+    put = sendBytes,
+    onUploaded,
+    onGone,
+    random = Math.random,
+    setTimer = (run, ms) => setTimeout(run, ms),
+    clearTimer = (timer) => clearTimeout(timer),
+  },
 ) {
   let pending = new Map();
   let isRunning = false;
   let isStopped = true;
   let timer = null;
   let attempts = 0;
-  const skipped = new Set();
+  const refused = new Set(); // checksums that the server will not take
+  const uploads = new Map(); // file -> how often
+  let done = new Set(); // those that need not be looked at again until `pending` changes
 
   async function run() {
-    const job = !isRunning && !isStopped && timer === null && nextUpload(pending, skipped);
+    const job = !isRunning && !isStopped && timer === null && nextUpload(pending, new Set([...refused, ...done]));
     if (!job) return;
     isRunning = true;
     try {
+      if (uploads.get(job.value.local ?? job.value.fileChecksum) >= uploadsMax) throw new UploadFailed("refused");
+      done.add(job.value.fileChecksum);
       await upload(job);
       attempts = 0;
+      count(job.value.local ?? job.value.fileChecksum);
     } catch (error) {
-      if (error.code === "refused") skipped.add(job.value.fileChecksum);
+      done.delete(job.value.fileChecksum);
+      if (error.code === "refused") refused.add(job.value.fileChecksum);
       else back();
     }
     isRunning = false;
     run();
+  }
+
+  function count(file) {
+    uploads.set(file, (uploads.get(file) ?? 0) + 1);
   }
 
   function back() {
@@ -62,7 +84,7 @@ export function createUploader(
     if (!blob) return onGone(change(null));
     const token = { recordName: recordNameOf(record), recordType: type, fieldName: field };
     const { tokens } = await post(record, "assets/upload", { tokens: [token] });
-    const receipt = await put(tokens[0].url, blob);
+    const receipt = await put(addressOf(tokens[0].url), blob);
     // It may have been taken away, or another one chosen, meanwhile.
     const now = pending.get(record)?.waiting?.fields?.[field];
     if (now?.fileChecksum !== value.fileChecksum) return;
@@ -75,7 +97,10 @@ export function createUploader(
     /** Looks for files that wait. Called with each state of the engine, in the one tab that talks to the server. */
     look(state) {
       isStopped = !state.started || state.auth !== "ok";
-      if (pending !== state.pending) pending = state.pending;
+      if (pending !== state.pending) {
+        pending = state.pending;
+        if (!isRunning) done = new Set();
+      }
       run();
     },
     /** The line is back: no more waiting. */
@@ -83,7 +108,7 @@ export function createUploader(
       if (timer !== null) clearTimer(timer);
       timer = null;
       attempts = 0;
-      skipped.clear();
+      refused.clear();
       run();
     },
   };

@@ -1,5 +1,6 @@
 // Records and operations as CloudKit Web Services writes them, to and from the engine's plain ones.
 
+import { fileToWire } from "./local-files.js";
 import { nameIn, ownPlace, recordNameOf } from "./places.js";
 import { fieldTypes, ownerField, ownerOf } from "./schema.js";
 
@@ -51,6 +52,7 @@ export function toWire({ operation, name, type, tag, fields }) {
 function toField(recordType, field, value) {
   if (value === null) return { value: null };
   const type = fieldTypes[recordType]?.[field];
+  if (type === "ASSET") return { value: fileToWire(value), type };
   if (type !== "REFERENCE") return type ? { value, type } : { value };
   const action = ownerField[recordType] === field ? "DELETE_SELF" : "NONE";
   return { value: { recordName: recordNameOf(value), action }, type };

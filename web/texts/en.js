@@ -4,12 +4,14 @@ import account from "./en/account.js";
 import adding from "./en/adding.js";
 import app from "./en/app.js";
 import copying from "./en/copying.js";
+import history from "./en/history.js";
 import importing from "./en/importing.js";
 import installing from "./en/installing.js";
 import items from "./en/items.js";
 import lists from "./en/lists.js";
 import merging from "./en/merging.js";
 import people from "./en/people.js";
+import photos from "./en/photos.js";
 import settings from "./en/settings.js";
 import sharing from "./en/sharing.js";
 import shops from "./en/shops.js";
@@ -20,12 +22,14 @@ export default {
   ...adding,
   ...app,
   ...copying,
+  ...history,
   ...importing,
   ...installing,
   ...items,
   ...lists,
   ...merging,
   ...people,
+  ...photos,
   ...settings,
   ...sharing,
   ...shops,

@@ -12,12 +12,14 @@ export let decimalMark;
 let numbers;
 let dates;
 let days;
+let times;
 
 /** Writes and sorts as these languages do. */
 export function useLocales(locales) {
   collator = new Intl.Collator(locales, { numeric: true, sensitivity: "variant", usage: "sort" });
   numbers = new Intl.NumberFormat(locales, { maximumFractionDigits: 3 });
   dates = new Intl.DateTimeFormat(locales, { dateStyle: "medium", timeStyle: "short" });
+  times = new Intl.DateTimeFormat(locales, { timeStyle: "short" });
   days = new Intl.DateTimeFormat(locales, { weekday: "long", day: "numeric", month: "long" });
   decimalMark = numbers.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 }
@@ -57,6 +59,11 @@ export function numberFromField(value) {
 /** A day and the time: "30 Nov 2026, 13:20". */
 export function dateText(ms) {
   return dates.format(new Date(ms));
+}
+
+/** The time of a day: "13:20". */
+export function timeText(ms) {
+  return times.format(new Date(ms));
 }
 
 /** A day: "Monday 30 November". */

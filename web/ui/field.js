@@ -8,13 +8,16 @@ function idFor(owner, name) {
   return `${ids.get(owner)}-${name}`;
 }
 
-/** A labelled input bound to `form[name]`. `hint` and `error` are tied to it for screen readers. */
-export function field(form, name, label, { hint, error, ...props } = {}) {
+/**
+ * A labelled input bound to `form[name]`. `hint` and `error` are tied to it for screen readers. `tag` is textarea or select instead, with
+ * `children`.
+ */
+export function field(form, name, label, { hint, error, tag = "input", children, ...props } = {}) {
   const id = idFor(form, name);
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");
   return h("div", { class: "field" }, [
     h("label", { for: id }, label),
-    h("input", {
+    h(tag, {
       id,
       value: form[name],
       "aria-describedby": described || undefined,
@@ -22,7 +25,7 @@ export function field(form, name, label, { hint, error, ...props } = {}) {
       autocomplete: "off",
       onInput: (event) => (form[name] = event.target.value),
       ...props,
-    }),
+    }, children),
     hint ? h("p", { class: "hint", id: `${id}-hint` }, hint) : null,
     error ? h("p", { class: "error", id: `${id}-error` }, error) : null,
   ]);

@@ -18,6 +18,7 @@ export const Modal = {
     closeLabel: String,
     wide: Boolean,
     fixed: Boolean,
+    sheet: Boolean, // on a phone it comes from below, as wide as the screen
   },
   setup(props, { slots }) {
     const element = ref(null);
@@ -43,7 +44,7 @@ export const Modal = {
         "dialog",
         {
           ref: element,
-          class: ["dialog", { wide: props.wide }],
+          class: ["dialog", { wide: props.wide, sheet: props.sheet }],
           "aria-labelledby": id,
           onCancel: (event) => {
             event.preventDefault();

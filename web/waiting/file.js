@@ -32,6 +32,7 @@ export function written({ pending, base, view }, { person, server, savedAt, abou
   let without = 0;
   for (const [name, { flight, waiting }] of pending) {
     const change = waiting ?? flight;
+    if (change.via) continue; // Its list takes it along.
     const record = base.get(name);
     if (change.kind === "delete") {
       changes.push({ kind: "delete", name, type: change.type, whole: kept(record).fields });

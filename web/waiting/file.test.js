@@ -14,7 +14,7 @@ const records = (...list) => new Map(list.map((record) => [record.name, record])
 
 /** A state with changes that wait. */
 function changed(...changes) {
-  return step(initialState({ base: records(shop, milk, bread) }), { type: "changed", changes }).state;
+  return step(initialState({ base: records(shop, milk, bread) }), { type: "changed", changes, at: 1 }).state;
 }
 
 const tick = { name: "A", type: "Items", fields: { checked: 5 } };

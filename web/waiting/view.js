@@ -1,5 +1,6 @@
 import { h } from "vue";
 import { titleBar } from "../app/bar.js";
+import { persistence } from "../app/persistence.js";
 import { currentPerson, retrySync } from "../app/session.js";
 import { showToast } from "../app/showing.js";
 import { store, syncStatus } from "../app/store.js";
@@ -24,7 +25,7 @@ export const WaitingScreen = {
         h("section", { class: "card-section" }, [
           ...headline(changes, why),
           actions(changes, why),
-          changes.length > 0 && !device.isPersisted ? h("p", { class: "notice" }, text.waiting.fragile) : null,
+          notice(changes),
           throughLink(why),
         ]),
         queue(changes, why),
@@ -66,6 +67,14 @@ function actions(changes, why) {
       text.waiting.save,
     ]),
   ]);
+}
+
+/** What is the matter with keeping things here, if anything: a store that fails, or one that may be thrown away with changes in it. */
+function notice(changes) {
+  const { stored, why } = store.stored;
+  if (stored === "failed") return h("p", { class: "notice", role: "alert" }, text.waiting.notStored[why] ?? text.waiting.notStored.broken);
+  const isFragile = changes.length > 0 && !persistence.persisted && !device.isInstalled;
+  return isFragile ? h("p", { class: "notice" }, text.waiting.fragile) : null;
 }
 
 /** A page with a query comes from the network, so whatever stands in the way there can show itself. */

@@ -4,18 +4,21 @@ import json
 import re
 import shutil
 import socket
+import struct
 import subprocess
 import threading
+import time
 from pathlib import Path
 
 import pytest
+import requests
 from playwright.sync_api import BrowserContext, Page, expect
 
-from conftest import PHONE
+from conftest import CHROMIUM
 from support.process import ROOT
 
 from .conftest import Person, Site
-from .test_items import row, wait_saved, write
+from .test_items import row, write
 
 DIST = ROOT / "web" / "dist"
 
@@ -126,17 +129,51 @@ def spoil(own_server):
 
 @pytest.mark.parametrize("state", STATES)
 def test_the_app_opens_cold_in_every_state_of_the_network(own_person, own_server, spoil, console, state):
+    own_person.make_list("Groceries", "milk", "bread")
     page = own_person.page()
     wait_installed(page)
     context = page.context
     spoil(state, context)
     page = open_cold(context, own_server.url + "/")
-    expect(page).to_have_title(re.compile("Multe"), timeout=PATIENCE)
-    expect(page.locator("main#content")).to_be_visible(timeout=PATIENCE)
+    began = time.monotonic()
+    page.get_by_role("link", name="Groceries").click(timeout=PATIENCE)
+    expect(row(page, "milk")).to_be_visible(timeout=PATIENCE)
+    print(f"{state}: the list after {time.monotonic() - began:.2f} s")
     kept = page.evaluate("performance.getEntriesByType('navigation')[0].workerStart > 0")
     assert kept, "the page came from the device"
-    # The browser tells that it follows no answer to another site.
-    console[:] = [line for line in console if "login.example.org" not in line]
+    row(page, "milk").click()
+    write(page, "eggs")
+    expect(page.locator("[data-stored=saved]:visible").first).to_be_visible(timeout=PATIENCE)
+    page = open_cold(context, page.url)
+    expect(row(page, "eggs")).to_be_visible(timeout=PATIENCE)
+    expect(row(page, "milk")).to_be_checked(timeout=PATIENCE)
+    # The browser tells that it follows no answer to another site, and that a page is no event stream.
+    console[:] = [line for line in console if "login.example.org" not in line and "EventSource's response" not in line]
+
+
+def test_the_app_opens_in_a_browser_just_started_that_finds_no_server_of_that_name(playwright, own_person, own_server, tmp_path):
+    own_person.make_list("Groceries", "milk")
+    site = f"http://lists.localhost:{own_server.port}/"
+
+    def start(address: str) -> BrowserContext:
+        return playwright.chromium.launch_persistent_context(
+            str(tmp_path / "profile"), executable_path=CHROMIUM, headless=True,
+            args=[f"--host-resolver-rules=MAP lists.localhost {address}"])
+
+    context = start("127.0.0.1")
+    context.add_cookies([{"name": "multe_session", "value": own_person.session.cookies["multe_session"], "url": site}])
+    page = context.new_page()
+    page.goto(site)
+    expect(page.get_by_role("link", name="Groceries")).to_be_visible(timeout=PATIENCE)
+    wait_installed(page)
+    expect(page.locator("[data-sync=saved][data-stored=saved]:visible").first).to_be_visible(timeout=PATIENCE)
+    context.close()
+    context = start("~NOTFOUND")
+    page = context.new_page()
+    page.goto(site, timeout=PATIENCE)
+    page.get_by_role("link", name="Groceries").click(timeout=PATIENCE)
+    expect(row(page, "milk")).to_be_visible(timeout=PATIENCE)
+    context.close()
 
 
 def test_a_first_visit_is_not_disturbed(own_person):
@@ -159,12 +196,13 @@ def test_pages_of_the_server_and_the_console_are_never_answered_from_the_device(
 
 
 def test_the_app_opens_offline_under_a_path(own_person, own_server):
+    own_person.make_list("Groceries", "milk")
     page = own_person.page(path="some/where/")
     wait_installed(page)
     context = page.context
     own_server.stop()
-    page = open_cold(context, own_server.url + "/some/where/#/settings")
-    expect(page.locator("main#content")).to_be_visible(timeout=PATIENCE)
+    page = open_cold(context, own_server.url + "/some/where/")
+    expect(page.get_by_role("link", name="Groceries")).to_be_visible(timeout=PATIENCE)
 
 
 # New versions
@@ -199,3 +237,145 @@ def test_a_new_version_is_told_of_without_a_visit_and_taken_by_a_tap(own_person,
     page.wait_for_function("async before => !(await caches.keys()).some(name => before.includes(name))", arg=before)
     assert len(caches(page)) == len(before) == 1
     expect(notice).to_have_count(0)
+
+
+def wait_version(page: Page, mark: str) -> None:
+    page.wait_for_function(
+        "mark => getComputedStyle(document.documentElement).getPropertyValue('--version').trim() === mark", arg=mark, timeout=PATIENCE)
+
+
+def test_changes_that_wait_are_kept_over_an_update(own_person, own_server, web):
+    page = own_person.page(path="#/lists/" + own_person.make_list("Shop", "milk"))
+    wait_installed(page)
+    page.route("**/records/modify", lambda route: route.abort())
+    row(page, "milk").click()
+    write(page, "2 kg flour")
+    deploy(web, "two")
+    own_server.restart()
+    page.locator("[data-update]").get_by_role("button", name="Reload").click(timeout=PATIENCE)
+    wait_version(page, "two")
+    expect(row(page, "flour")).to_be_visible()
+    expect(row(page, "milk")).to_be_checked()
+    page.unroute("**/records/modify")
+    page.locator("[data-sync=saved]:visible").wait_for(timeout=PATIENCE)
+    assert len(own_person.named("flour")) == 1
+
+
+def test_other_tabs_go_over_to_the_new_version_when_nobody_writes_in_them(own_person, own_server, web):
+    name = own_person.make_list("Shop", "milk")
+    first = own_person.page(path=f"#/lists/{name}")
+    wait_installed(first)
+    second, third = first.context.new_page(), first.context.new_page()
+    for page in (second, third):
+        page.goto(first.url)
+        expect(row(page, "milk")).to_be_visible()
+    third.get_by_label("Add an item").fill("half a wo")
+    deploy(web, "two")
+    own_server.restart()
+    first.locator("[data-update]").get_by_role("button", name="Reload").click(timeout=PATIENCE)
+    wait_version(first, "two")
+    wait_version(second, "two")
+    expect(third.locator("[data-update]")).to_be_visible(timeout=PATIENCE)
+    third.wait_for_timeout(2500)
+    expect(third.get_by_label("Add an item")).to_have_value("half a wo")
+    assert version(third) == ""
+    third.get_by_label("Add an item").fill("")
+    wait_version(third, "two")
+
+
+def spoil_file(web: Path) -> Path:
+    """Puts other bytes in place of the app's style sheet."""
+    [name] = web.glob("app-*.css")
+    for path in (name, *(name.with_name(name.name + suffix) for suffix in (".br", ".gz"))):
+        path.unlink() if path.suffix in (".br", ".gz") else path.write_bytes(b"x" * path.stat().st_size)
+    return name
+
+
+def test_a_new_version_with_one_wrong_file_leaves_the_old_one_working(own_person, own_server, web):
+    own_person.make_list("Groceries", "milk")
+    page = own_person.page()
+    wait_installed(page)
+    deploy(web, "two")
+    spoil_file(web)
+    own_server.restart()
+    page.evaluate(
+        """async () => {
+          const registration = await navigator.serviceWorker.ready;
+          const worker = (await registration.update()).installing ?? registration.installing;
+          if (worker) await new Promise(resolve => worker.addEventListener("statechange", resolve));
+        }""")
+    expect(page.locator("[data-update]")).to_have_count(0)
+    page = open_cold(page.context, own_server.url + "/")
+    expect(page.get_by_role("link", name="Groceries")).to_be_visible(timeout=PATIENCE)
+    assert version(page) == ""
+    deploy(web, "three")
+    own_server.restart()
+    page.locator("[data-update]").get_by_role("button", name="Reload").click(timeout=PATIENCE)
+    wait_version(page, "three")
+
+
+def test_a_log_in_page_in_place_of_the_app_is_never_kept(own_person, own_server, web):
+    """As a proxy answers whose log-in has ended, while the worker and all else are let through."""
+    page = own_person.page()
+    wait_installed(page)
+    deploy(web, "two")
+    page_file = web / "index.html"
+    manifest = json.loads((web / "manifest.json").read_text())
+    login = b"<html>Log in</html>"
+    for suffix in (".br", ".gz"):
+        (web / f"index.html{suffix}").unlink()
+    page_file.write_bytes(login)
+    manifest["index.html"] |= {"size": len(login), "etag": '"login"'}
+    (web / "manifest.json").write_text(json.dumps(manifest))
+    own_server.restart()
+    page.evaluate("navigator.serviceWorker.ready.then(registration => registration.update())")
+    page.wait_for_timeout(1000)
+    page = open_cold(page.context, own_server.url + "/")
+    expect(page.locator("main#content")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("Log in")).to_have_count(0)
+
+
+def test_a_browser_that_threw_the_files_away_gets_them_again(own_person, own_server):
+    page = own_person.page()
+    wait_installed(page)
+    page.evaluate(
+        """async () => {
+          for (const name of await caches.keys())
+            for (const request of await (await caches.open(name)).keys()) await (await caches.open(name)).delete(request);
+        }""")
+    page.reload()
+    page.wait_for_function("async () => Boolean(await caches.match('index.html'))", timeout=PATIENCE)
+    own_server.stop()
+    page = open_cold(page.context, own_server.url + "/")
+    expect(page.locator("main#content")).to_be_visible(timeout=PATIENCE)
+
+
+# Installing
+
+
+def test_the_app_can_be_installed(playwright, own_person, own_server, tmp_path):
+    options = {"executable_path": CHROMIUM, "headless": True}
+    context = playwright.chromium.launch_persistent_context(str(tmp_path / "profile"), **options)
+    page = context.new_page()
+    page.goto(own_server.url + "/")
+    wait_installed(page)
+    session = context.new_cdp_session(page)
+    found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    manifest = session.send("Page.getAppManifest")
+    context.close()
+    assert found == []
+    assert manifest["errors"] == []
+    icons = {(icon["sizes"], icon.get("purpose", "any")) for icon in json.loads(manifest["data"])["icons"]}
+    assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= icons
+
+
+def test_the_icons_are_pictures_of_their_sizes(own_server):
+    page = requests.get(own_server.url + "/", timeout=10).text
+    manifest = requests.get(own_server.url + "/manifest.webmanifest", timeout=10).json()
+    pictures = {icon["src"]: icon["sizes"] for icon in manifest["icons"] if icon["type"] == "image/png"}
+    pictures[re.search(r'rel="apple-touch-icon" href="([^"]+)"', page)[1]] = "180x180"
+    for name, size in pictures.items():
+        answer = requests.get(f"{own_server.url}/{name}", timeout=10)
+        assert answer.headers["Content-Type"] == "image/png"
+        width, height = struct.unpack(">II", answer.content[16:24])
+        assert f"{width}x{height}" == size

@@ -2,6 +2,8 @@
 
 import statistics
 
+import pytest
+
 TICK_LIMIT_MS = 50
 SLOWDOWN = 4
 
@@ -15,8 +17,10 @@ TICK = """turn => new Promise(resolve => {
 })"""
 
 
-def test_a_tick_in_a_list_of_a_thousand_is_painted_at_once(person):
-    name = person.make_list("Thousand", *[f"item {number}" for number in range(1000)])
+@pytest.mark.parametrize("sections", [0, 15])
+def test_a_tick_in_a_list_of_a_thousand_is_painted_at_once(person, sections):
+    section = lambda number: {"section": f"Aisle {number % sections:02}"} if sections else {}
+    name = person.make_list("Thousand", *[{"name": f"item {number}"} | section(number) for number in range(1000)])
     page = person.page(path=f"#/lists/{name}")
     page.locator(".item").nth(999).wait_for(state="attached")
     session = page.context.new_cdp_session(page)

@@ -36,6 +36,17 @@ def tabs(person, open_context):
     return open_tab
 
 
+def cut_off(*pages: Page) -> None:
+    """The database does not answer these tabs."""
+    for page in pages:
+        page.route("**/database/**", lambda route: route.abort())
+
+
+def reconnect(*pages: Page) -> None:
+    for page in pages:
+        page.unroute("**/database/**")
+
+
 def sign_in_as(page: Page, person: Person) -> None:
     """Signs the browser out and somebody else in, as their own tab does it."""
     answer = page.evaluate(
@@ -87,12 +98,12 @@ def test_changes_of_one_person_never_reach_the_lists_of_another(person, site, op
     other.make_list("Theirs", "cheese")
     name = person.make_list("Shop", "milk")
     first, second = tabs(f"#/lists/{name}"), tabs()
-    first.context.route("**/database/**", lambda route: route.abort())
+    cut_off(first, second)
     row(first, "milk").click()
     write(first, "bread")
     first.locator("[data-sync=waiting]:visible").wait_for()
     sign_in_as(second, other)
-    first.context.unroute("**/database/**")
+    reconnect(first, second)
     dialog = first.get_by_role("dialog", name="Please sign in again")
     expect(dialog).to_contain_text("2 changes wait")
     expect(row(first, "cheese")).to_have_count(0)
@@ -111,13 +122,13 @@ def test_changes_of_one_person_never_reach_the_lists_of_another(person, site, op
 def test_signing_out_in_one_tab_keeps_what_another_has_not_sent(person, tabs):
     name = person.make_list("Shop", "milk")
     first, second = tabs(f"#/lists/{name}"), tabs("#/settings")
-    first.context.route("**/database/**", lambda route: route.abort())
+    cut_off(first, second)
     row(first, "milk").click()
     first.locator("[data-sync=waiting]:visible").wait_for()
     second.evaluate("fetch('multe/1/session', { method: 'DELETE' })")
     dialog = first.get_by_role("dialog", name="Please sign in again")
     expect(dialog).to_contain_text("1 change waits")
-    first.context.unroute("**/database/**")
+    reconnect(first, second)
     dialog.get_by_label("Password", exact=True).fill(PASSWORD)
     dialog.get_by_role("button", name="Sign in").click()
     wait_saved(first)

@@ -17,6 +17,7 @@ export default {
         "Your session has ended. # change waits and is sent then.",
         "Your session has ended. # changes wait and are sent then.",
       ),
+    later: "Later",
     wrongPerson: (email, count) =>
       many(
         count,

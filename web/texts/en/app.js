@@ -36,6 +36,7 @@ export default {
       ["Enter", "Edit the item, or open the list"],
       ["← →", "To the lists, or to the list beside"],
       ["B", "Open the list beside the one that is open"],
+      ["H", "The history of the list"],
       ["P", "Print the list"],
       ["Delete", "Delete"],
       ["Alt + ↑ ↓", "Move the item"],

@@ -97,6 +97,13 @@ export default {
     savedHereMeans: "The change is kept on this device, also when you close the app. Other devices do not see it yet.",
     savedThere: "Saved on the server",
     savedThereMeans: "The server has it on its disk. All your devices and everybody you share with see it.",
+    notStored: {
+      full: "This device has no room left, so the last changes are in this tab only. Make room, or save them to a file, and leave the tab open.",
+      missing: "This window keeps nothing: what is not sent is lost when it is closed. Private windows are like that.",
+      newer: "Another tab runs a newer Multe. Reload this one.",
+      blocked: "Another tab with an older Multe keeps this one from storing anything. Close the other tabs.",
+      broken: "This browser could not store the last changes. Multe keeps trying; leave the tab open, or save them to a file.",
+    },
     fragile: "This browser may delete what is kept here when it needs space, or after a week without a visit. Install Multe, or save what waits to a file.",
   },
 };

@@ -1,0 +1,23 @@
+// An item on its way to another list. Pure.
+
+import { placeOf } from "../sync/places.js";
+import { text } from "../texts/texts.js";
+import { endPosition } from "./commands.js";
+
+/**
+ * Moves an item, with the `changed` fields of the form, to the end of the list `to` (its record), whose items are `items`. Between the
+ * lists of two people it cannot keep its record, so it becomes a new one, called `newName`.
+ */
+export function moveToList(item, changed, { to, items, newName, positionBetween }) {
+  const fields = { ...changed, list: to.name, position: endPosition(items, positionBetween) };
+  const label = text.adding.movedTo(changed.name ?? item.fields.name, to.fields.name?.trim() || text.lists.noName);
+  if (placeOf(item.name) === placeOf(to.name)) return { changes: [{ name: item.name, type: "Items", fields }], label };
+  const all = Object.entries({ ...item.fields, ...fields }).filter(([, value]) => value !== null && value !== undefined);
+  return {
+    changes: [
+      { name: newName, type: "Items", fields: Object.fromEntries(all) },
+      { name: item.name, type: "Items", delete: true },
+    ],
+    label,
+  };
+}

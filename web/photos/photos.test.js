@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ownAddress } from "./address.js";
+import { fitted, squared } from "./shrink.js";
+import { sizeIn } from "./size.js";
+
+const bytes = (...parts) => Uint8Array.from(parts.flatMap((part) => (typeof part === "string" ? [...part].map((letter) => letter.charCodeAt(0)) : part)));
+
+test("a photo fits into a square and is never made larger", () => {
+  assert.deepEqual(fitted(4000, 3000, 1600), { width: 1600, height: 1200 });
+  assert.deepEqual(fitted(300, 200, 1600), { width: 300, height: 200 });
+  assert.deepEqual(fitted(100_000, 10, 1600), { width: 1600, height: 1 });
+  assert.deepEqual(squared(400, 300), { x: 50, y: 0, side: 300 });
+});
+
+test("the size of a picture is read from its first bytes", () => {
+  const png = bytes([0x89], "PNG\r\n\x1a\n", [0, 0, 0, 13], "IHDR", [0, 1, 0, 0], [0, 0, 2, 0]);
+  assert.deepEqual(sizeIn(png), { width: 65_536, height: 512 });
+  assert.deepEqual(sizeIn(bytes("GIF89a", [44, 1, 200, 0])), { width: 300, height: 200 });
+  const jpeg = bytes([0xff, 0xd8, 0xff, 0xe1, 0, 4, 9, 9, 0xff, 0xff, 0xc4, 0, 3, 1, 0xff, 0xc2, 0, 17, 8, 0, 200, 1, 44]);
+  assert.deepEqual(sizeIn(jpeg), { width: 300, height: 200 });
+  const webp = (kind, more) => bytes("RIFF", [0, 0, 0, 0], "WEBP", kind, [0, 0, 0, 0], more);
+  assert.deepEqual(sizeIn(webp("VP8X", [0, 0, 0, 0, 43, 1, 0, 199, 0, 0])), { width: 300, height: 200 });
+  assert.deepEqual(sizeIn(webp("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a, 44, 1, 200, 0])), { width: 300, height: 200 });
+  const lossless = 299 | (199 << 14);
+  assert.deepEqual(sizeIn(webp("VP8L", [0x2f, lossless & 255, (lossless >> 8) & 255, (lossless >> 16) & 255, lossless >>> 24])), { width: 300, height: 200 });
+});
+
+test("bytes that tell no size tell none, wherever they are cut", () => {
+  const jpeg = bytes([0xff, 0xd8, 0xff, 0xe1, 0, 4, 9, 9, 0xff, 0xc2, 0, 17, 8, 0, 200, 1, 44]);
+  for (let length = 0; length < jpeg.length; length += 1) assert.equal(sizeIn(jpeg.subarray(0, length)), null);
+  assert.equal(sizeIn(bytes("hello world, this is text")), null);
+});
+
+test("the server's address is reached by the page's own name and path", () => {
+  const told = "http://inside:8080/multe/1/assets/7?expires=5&signature=a%2Fb";
+  assert.equal(ownAddress(told, "https://home.example/app/"), "https://home.example/app/multe/1/assets/7?expires=5&signature=a%2Fb");
+  assert.equal(ownAddress(told, "http://inside:8080/"), told);
+  assert.equal(ownAddress("https://other.example/x", "https://home.example/"), "https://other.example/x");
+});
