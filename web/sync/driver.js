@@ -61,8 +61,7 @@ export function createSync({
 
   /** Changes with the fields that this tab shows: another may have changed them, or deleted the record, before they are made. */
   function seen({ changes }) {
-    const withSeen = (change) => ({ ...change, from: change.from ?? state.view.get(change.name)?.fields });
-    return changes && { changes: changes.map((change) => (change.delete ? change : withSeen(change))) };
+    return changes && { changes: changes.map((change) => ({ ...change, from: change.from ?? state.view.get(change.name)?.fields })) };
   }
 
   function pump() {
@@ -121,7 +120,7 @@ export function createSync({
       result.state = adopt(late.state, rowsOf(late.state, news));
       // It may have led when it was kept.
       if (!leading) result.state = step(result.state, event("stopped"), tools).state;
-      for (const event of late.changes) stepIn(result, event);
+      for (const each of late.changes) stepIn(result, { ...each, isLate: true });
     } else {
       if (late) touchAlso(result.touched, late.touched) && result.entries.push(...late.entries);
       if (news) result.state = adopt(result.state, rowsOf(result.state, news));

@@ -14,6 +14,7 @@
 // `touched` names the rows of `base`, `pending`, `places` and `graves` that the step wrote or removed, and `shared` whether it wrote
 // `sharedToken`; `entries` are what it did to lists and items, for their history.
 
+import { difference } from "./changes.js";
 import { Draft } from "./draft.js";
 import { hurry, loseSession, proceed, wantAll } from "./exchanges.js";
 import { lose } from "./meeting.js";
@@ -60,11 +61,13 @@ const events = {
     for (const [name, { flight }] of [...pending]) if (flight && !isMine(flight.via ?? name)) draft.putBack(name);
   },
 
-  changed(draft, { changes }) {
-    for (const given of changes) {
-      const change = revived(given, draft.state.view.get(given.name));
-      if (!change) continue;
+  changed(draft, { changes, isLate = false }) {
+    for (const change of changes) {
       const { name } = change;
+      if (isMissing(draft, change)) {
+        if (!isLate && (change.delete || !isWorthKeeping(change.fields))) continue;
+        bringBack(draft, change);
+      }
       const touched = change.delete ? [name, ...draft.children(name).map((child) => child.name)] : [name];
       const before = touched.map((each) => draft.state.view.get(each));
       draft.change(rebased(change, before[0], draft.tools));
@@ -118,11 +121,17 @@ const events = {
   },
 };
 
+/** Whether a person made the change to something that they saw, and which is not there. */
+function isMissing(draft, { name, from }) {
+  return Boolean(from) && !draft.state.view.has(name);
+}
+
 /**
- * A change of what a person saw (`change.from`), and which another tab has deleted meanwhile, brings it back with all its fields; null if
- * it is not worth that.
+ * Another tab has deleted it, or this one has read it but could not store it (`isLate`). So it is made anew as the person saw it, by a
+ * creation that may have arrived already.
  */
-function revived(change, shown) {
-  if (shown || change.delete || !change.from) return change;
-  return isWorthKeeping(change.fields) ? { ...change, fields: { ...change.from, ...change.fields } } : null;
+function bringBack(draft, { name, type, from }) {
+  const record = { name, type, fields: from };
+  if (draft.base(name) || draft.pending(name)) return draft.change(record);
+  draft.setPending(name, { flight: null, waiting: difference(undefined, record), attempted: record, since: draft.at });
 }

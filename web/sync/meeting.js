@@ -13,7 +13,7 @@ export function meet(draft, theirs) {
   const entry = draft.pending(name);
   const known = base ?? (entry?.lost ? undefined : entry?.attempted);
   let waiting = entry?.waiting ?? null;
-  if (waiting?.kind === "delete" && !waiting.via && base && isEdit(known, theirs, entry)) waiting = spare(draft, name);
+  if (waiting?.kind === "delete" && !waiting.via && known && isEdit(known, theirs, entry)) waiting = spare(draft, name);
   if (isNewTo(draft, theirs, known, entry)) waiting = spare(draft, ownerOf(theirs)) ?? draft.pending(name)?.waiting ?? null;
   let before = base?.fields;
   if (waiting?.kind === "save" && !base) {
@@ -68,7 +68,8 @@ export function bury(draft, name) {
   const entry = draft.pending(name);
   if (!last) {
     // What waits, if anything, is a creation, and stands.
-    if (entry?.waiting?.via) draft.setPending(name, nothing);
+    if (entry?.waiting?.kind === "delete") draft.setPending(name, nothing);
+    if (entry?.waiting?.kind === "delete") draft.deleteAlone(name);
     return;
   }
   const { waiting, tried } = entry ?? {};
