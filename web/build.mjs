@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, extname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { languageNames } from "./texts/language.js";
@@ -111,6 +111,35 @@ function vueWithoutCompiler() {
   return file;
 }
 
+/**
+ * Bundles a module whose dynamic imports become files of their own, and adds all of them: `js` is the first file, `preloads` the links
+ * that let a browser fetch what it imports at once. What is imported dynamically is not part of a first load, but is kept.
+ */
+function addParts(entry, options) {
+  const folder = mkdtempSync(join(tmpdir(), "multe-"));
+  const metafile = join(folder, "meta.json");
+  esbuild(entry, [...options, "--splitting", `--outdir=${folder}`, "--chunk-names=part-[hash]", `--metafile=${metafile}`]);
+  const { outputs } = JSON.parse(readFileSync(metafile));
+  const byName = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]));
+  const first = new Set();
+  const follow = (name) => {
+    if (first.has(name)) return;
+    first.add(name);
+    for (const { path, kind } of byName.get(name).imports) if (kind === "import-statement") follow(basename(path));
+  };
+  follow(basename(entry));
+  const parts = [...byName.keys()].filter((name) => name !== basename(entry));
+  for (const name of parts) {
+    files.set(name, { data: readFileSync(join(folder, name)), immutable: true });
+    shell.add(name);
+    if (first.has(name)) firstLoad.add(name);
+  }
+  const js = add("app.js", readFileSync(join(folder, basename(entry))), { hashed: true });
+  rmSync(folder, { recursive: true });
+  const links = parts.filter((name) => first.has(name)).map((name) => `<link rel="modulepreload" href="${name}" />`);
+  return { js, preloads: links.join("\n    ") };
+}
+
 /** A style sheet with its imports in place. esbuild 0.17 cannot yet import into a layer. */
 function styles(...path) {
   return source(...path)
@@ -126,7 +155,7 @@ function page(path, names) {
   return source(...path)
     .toString()
     .replace(/<!--[\s\S]*?-->\n?/g, "")
-    .replace(/\{(css|js|sprite|kernel|logo|manifest|touchIcon|build)\}/g, (_, name) => names[name]);
+    .replace(/\{(css|js|preloads|sprite|kernel|logo|manifest|touchIcon|build)\}/g, (_, name) => names[name]);
 }
 
 const vue = vueWithoutCompiler();
@@ -141,17 +170,13 @@ for (const language of Object.keys(languageNames).filter((each) => each !== "en"
   catalogues[language] = add(`texts-${language}.js`, catalogue, { hashed: true, first: false, kept: true });
 }
 
-const js = add(
-  "app.js",
-  esbuild("main.js", [
-    `--alias:vue=${vue}`,
-    `--define:SPRITE_URL=${JSON.stringify(sprite)}`,
-    `--define:KERNEL_URL=${JSON.stringify(kernel)}`,
-    `--define:LOGO_URL=${JSON.stringify(logo)}`,
-    `--define:CATALOGUE_URLS=${JSON.stringify(catalogues)}`,
-  ]),
-  { hashed: true },
-);
+const { js, preloads } = addParts("main.js", [
+  `--alias:vue=${vue}`,
+  `--define:SPRITE_URL=${JSON.stringify(sprite)}`,
+  `--define:KERNEL_URL=${JSON.stringify(kernel)}`,
+  `--define:LOGO_URL=${JSON.stringify(logo)}`,
+  `--define:CATALOGUE_URLS=${JSON.stringify(catalogues)}`,
+]);
 const svg = source("logo.svg").toString();
 const description = JSON.parse(source("manifest.webmanifest"));
 const drawn = (name, size, options) => add(name, png(svg, size, options), { hashed: true, first: false });
@@ -173,7 +198,7 @@ const manifest = add(
 add("licences.txt", source("vendor", "licences.txt"), { first: false });
 
 // The build's name is of all that the app consists of. The page has it in itself, and the service worker is asked for its own.
-const pageOf = (build) => page(["index.html"], { css, js, sprite, kernel, logo, manifest, touchIcon, build });
+const pageOf = (build) => page(["index.html"], { css, js, preloads, sprite, kernel, logo, manifest, touchIcon, build });
 const worker = esbuild("sw.js", ["--format=iife"]).toString();
 const build = hash([pageOf(""), worker, ...[...shell].map((name) => hash(files.get(name).data))].join("\n")).slice(0, 16);
 add("index.html", pageOf(build));

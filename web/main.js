@@ -1,5 +1,6 @@
 import { createApp } from "vue";
 import { App } from "./app/app.js";
+import { fetchTheRest } from "./app/lazily.js";
 import { loadSession } from "./app/session.js";
 import { store, syncStatus } from "./app/store.js";
 import { installKeyboard } from "./app/keyboard.js";
@@ -24,4 +25,5 @@ store.kernel = await loadKernel(new URL(KERNEL_URL, document.baseURI)).catch((er
   console.error(error);
   return safeKernel; // Amounts stay part of the names then, and nothing is lost.
 });
+fetchTheRest();
 startWorker(() => isQuiet({ dialog: store.dialog, typed: typedIn(document), kept: syncStatus.value, waiting: store.sync.pending.size }));

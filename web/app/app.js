@@ -1,25 +1,27 @@
 import { computed, h, watch, watchEffect } from "vue";
-import { JoinScreen } from "../account/join.js";
-import { SetUpScreen } from "../account/set-up.js";
 import { SignInAgain, SignInScreen } from "../account/sign-in.js";
 import { SetUpNeeded } from "../account/set-up-needed.js";
-import { HistoryScreen } from "../history/view.js";
-import { ImportScreen } from "../importing/view.js";
 import { ListScreen } from "../items/view.js";
 import { ListsScreen } from "../lists/view.js";
-import { SettingsScreen } from "../settings/view.js";
-import { EndedScreen } from "../sharing/ended.js";
-import { ShareScreen } from "../sharing/screen.js";
 import { text } from "../texts/texts.js";
-import { WaitingScreen } from "../waiting/view.js";
 import { icon, logo } from "../ui/icon.js";
 import { isWide } from "../ui/width.js";
 import { toasts } from "../ui/toast.js";
 import { loadSession } from "./session.js";
+import { lazily } from "./lazily.js";
 import { go } from "./navigation.js";
 import { paths } from "./routes.js";
 import { showToast } from "./showing.js";
 import { store, summary, syncStatus } from "./store.js";
+
+const JoinScreen = lazily("JoinScreen");
+const SetUpScreen = lazily("SetUpScreen");
+const HistoryScreen = lazily("HistoryScreen");
+const ImportScreen = lazily("ImportScreen");
+const SettingsScreen = lazily("SettingsScreen");
+const EndedScreen = lazily("EndedScreen");
+const ShareScreen = lazily("ShareScreen");
+const WaitingScreen = lazily("WaitingScreen");
 
 const titles = {
   lists: () => text.lists.title,

@@ -50,5 +50,7 @@ export default {
   error: {
     title: "Multe cannot reach its server",
     hint: "Check that the server runs and that you are connected.",
+    partTitle: "This part of Multe is not on this device yet",
+    partHint: "It is fetched once the server can be reached.",
   },
 };
