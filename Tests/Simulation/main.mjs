@@ -73,12 +73,18 @@ function readArguments(words) {
     if (word === "--trace") read.live = true;
     else if (word === "--twice") read.twice = true;
     else if (word === "--fixed") read.seeds.push(...JSON.parse(readFileSync(fixedSeeds)).map(({ seed }) => seed));
-    else if (word === "--count") read.seeds.push(...Array.from({ length: number(words[(index += 1)], word) }, () => Math.floor(Math.random() * 2 ** 32)));
+    else if (word === "--count") read.seeds.push(...freshSeeds(number(words[(index += 1)], word)));
     else if (["--steps", "--clients", "--seconds"].includes(word)) read[word.slice(2)] = number(words[(index += 1)], word);
     else read.seeds.push(number(word));
   }
   if (read.clients < 1) wrongUse("--clients needs one at least");
   return read;
+}
+
+function freshSeeds(count) {
+  const first = Math.floor(Math.random() * 2 ** 31);
+  console.log(`fresh seeds from ${first} on`);
+  return Array.from({ length: count }, (_, index) => first + index);
 }
 
 function wrongUse(words) {
