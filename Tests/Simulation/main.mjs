@@ -8,7 +8,7 @@ const fixedSeeds = new URL("../../web/sync/simulation-seeds.json", import.meta.u
 const shownLineMax = 300;
 const shownRecordsMax = 3;
 const personsMax = 3;
-const defaults = { steps: 250, clients: 4, seconds: Infinity, live: false, twice: false };
+const defaults = { steps: 600, clients: 4, seconds: Infinity, live: false, twice: false };
 
 const options = readArguments(process.argv.slice(2));
 const household = await makeHousehold(process.env.MULTE_BINARY, browsersOf(options.clients));

@@ -94,7 +94,8 @@ export function createSync({
     }
     ({ state } = taken);
     show();
-    if (taken.leads !== leading) lead(taken.leads);
+    // A tab that was asked to resign before it led has the lock all the same, and lets go of it.
+    if (taken.leads !== leading || (resigning && !taken.leads)) lead(taken.leads);
     for (const action of taken.actions) if (leading || action.type === "tell") perform(action);
   }
 
@@ -104,6 +105,7 @@ export function createSync({
       let next = state;
       await storage.refresh((news) => (next = news ? adopt(state, rowsOf(state, news)) : state));
       state = next;
+      stored.read(state);
       show();
     } catch (error) {
       stored.noticed(error);
@@ -114,13 +116,15 @@ export function createSync({
   function take(events, news, { leader, wiped }) {
     const result = { state, touched: noneTouched(), entries: [], actions: [], leads: leading };
     const late = stored.unsaved;
+    /** The server may have confirmed what could not be stored. */
+    const isOpen = ({ name }) => state.pending.has(name);
     if (wiped) touchAlso(result.touched, allTouched(state));
     if (news && late) {
       // What could not be written meets what others wrote: my changes are made once more, over theirs.
       result.state = adopt(late.state, rowsOf(late.state, news));
       // It may have led when it was kept.
       if (!leading) result.state = step(result.state, event("stopped"), tools).state;
-      for (const each of late.changes) stepIn(result, { ...each, isLate: true });
+      for (const each of late.changes) stepIn(result, { ...each, changes: each.changes.filter(isOpen), isLate: true });
     } else {
       if (late) touchAlso(result.touched, late.touched) && result.entries.push(...late.entries);
       if (news) result.state = adopt(result.state, rowsOf(result.state, news));

@@ -29,6 +29,11 @@ export function createStored({ initial, onStored, setTimer, retry }) {
     begin: () => shown.stored !== "failed" && tell("saving"),
     end: () => shown.stored !== "failed" && tell("saved"),
 
+    /** What the store has, with what other tabs wrote. */
+    read(state) {
+      committed = state;
+    },
+
     kept(state) {
       committed = state;
       it.unsaved = null;
