@@ -105,7 +105,7 @@ export function createSync({
       let next = state;
       await storage.refresh((news) => (next = news ? adopt(state, rowsOf(state, news)) : state));
       state = next;
-      stored.read(state);
+      stored.kept(state);
       show();
     } catch (error) {
       stored.noticed(error);

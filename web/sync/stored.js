@@ -29,11 +29,7 @@ export function createStored({ initial, onStored, setTimer, retry }) {
     begin: () => shown.stored !== "failed" && tell("saving"),
     end: () => shown.stored !== "failed" && tell("saved"),
 
-    /** What the store has, with what other tabs wrote. */
-    read(state) {
-      committed = state;
-    },
-
+    /** This is what the store has. */
     kept(state) {
       committed = state;
       it.unsaved = null;
