@@ -39,7 +39,7 @@ def open_list(kari, zone):
     return root, share(kari, zone, root, publicPermission="READ_WRITE")
 
 
-def put(household, who: str, zone: dict, name: str | None, state: str = "looking", status: int = 200):
+def put(household, who: str, zone: dict, name: str | None, state: str | None = "looking", status: int = 200):
     """Says that somebody is at a list; `who` is a name, or a session."""
     cookie = household.cookie(who) if who.isalpha() and who.istitle() else who
     answer = household.multe("PUT", "presence", {"zoneID": zone, "list": name, "state": state}, cookie=cookie)
@@ -147,6 +147,20 @@ def test_going_to_another_list_leaves_the_first(household, kari, zone, theirs, o
         put(household, "Kari", zone, new_list(kari, zone))
         wait_for(olas, root, ("Kari", "looking"), ("Kari", None))
         leave(household, "Kari")
+
+
+def test_who_left_a_list_stays_at_the_one_they_went_to(household, kari, zone, theirs, open_list):
+    root, made = open_list
+    accept(household.client("Ola", "shared"), made["shortGUID"])
+    with listening(household, household.cookie("Ola")) as [olas]:
+        put(household, "Kari", zone, root)
+        put(household, "Kari", zone, new_list(kari, zone), None)
+        put(household, "Kari", zone, "no-such-list", None)
+        put(household, "Kari", zone, root, "shopping")
+        wait_for(olas, root, ("Kari", "looking"), ("Kari", "shopping"))
+        put(household, "Kari", zone, root, None)
+        wait_for(olas, root, ("Kari", "shopping"), ("Kari", None))
+        assert len(told(olas, root)) == 3
 
 
 def test_two_devices_of_a_person_are_one_who_is_there(household, kari, zone, theirs, open_list):

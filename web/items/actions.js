@@ -6,6 +6,7 @@ import { store } from "../app/store.js";
 import { placeItems } from "../shops/commands.js";
 import { finishTrip, follow, learningShops, tools } from "../shops/here.js";
 import { PlaceDialog } from "../shops/place-dialog.js";
+import { canWrite } from "../sync/engine.js";
 import { text } from "../texts/texts.js";
 import { deleteItem, joined, moveItem, stepFrom, tick } from "./commands.js";
 import { dragItem } from "./drag.js";
@@ -29,10 +30,12 @@ export function createRowActions(element, list, rows, onTick) {
   };
   const actions = {
     async toggle(item) {
-      if (item.fields.checked === undefined) onTick();
       await perform(() => {
         const now = itemOf(item.name);
-        if (now) follow(now, list);
+        if (now && canWrite(store.sync, list)) {
+          follow(now, list);
+          if (now.fields.checked === undefined) onTick();
+        }
         return now && tick(now, Date.now());
       });
       if (rows.value.items.every(({ fields }) => fields.checked !== undefined)) finishTrip(list);
@@ -50,14 +53,14 @@ export function createRowActions(element, list, rows, onTick) {
     move: (item, group, place) => perform(() => moving(itemOf(item.name) ?? item, group, place), silentUnlessPlaced),
     /** Into a section for good; null: into none. */
     place(item, section) {
-      perform(placeItems([itemOf(item.name) ?? item], section, learningShops(list), tools()));
+      perform(() => placeItems([itemOf(item.name) ?? item], section, learningShops(list), tools()));
     },
     choosePlace: (item) => openDialog(PlaceDialog, { item, list, place: (section) => actions.place(item, section) }),
     /** Follows the pointer that went down on the row's grip. */
     drag(event, item) {
       dragItem(event, element.value, (key, place) => {
         const group = rows.value.groups.find((each) => each.key === key) ?? { section: null, items: [] };
-        actions.move(itemOf(item.name) ?? item, group, place);
+        return actions.move(item, group, place);
       });
     },
     /** The entries of the row's menu. */

@@ -21,7 +21,7 @@ export function dragItem(event, screen, drop) {
       async drop(place) {
         const others = [...list.querySelectorAll(itemSelector)].filter((each) => each !== row);
         const { key, place: inSection } = landing(others.map((each) => each.dataset.key ?? null), place);
-        drop(key, inSection);
+        await drop(key, inSection);
         await nextTick();
       },
     }));
@@ -43,7 +43,7 @@ export function dragSection(event, screen, drop) {
       selector: sectionSelector,
       scroller,
       async drop(place) {
-        drop(place);
+        await drop(place);
         await nextTick();
       },
       finish() {

@@ -4,6 +4,7 @@
 import { nextTick, onBeforeUpdate, onMounted, onBeforeUnmount, onUpdated } from "vue";
 import { scrollerOf } from "../ui/reorder.js";
 import { viewShift } from "./anchor.js";
+import { isSameSequence } from "./items.js";
 
 const moveMs = 200;
 const leaveMs = 180;
@@ -14,19 +15,24 @@ const arrivingMax = 12;
 /** Watches over the list in `element`, a ref of the screen; `names()` are those of all rows in it. Returns `leave(names)`. */
 export function useSteadyView(element, names) {
   let before = null;
-  let known = new Set();
+  let known = [];
   const release = () => element.value && releaseRoom(element.value);
 
   onMounted(() => {
-    known = new Set(names());
+    known = names();
     addEventListener("scroll", release, { capture: true, passive: true });
   });
   onBeforeUnmount(() => removeEventListener("scroll", release, { capture: true }));
-  onBeforeUpdate(() => (before = snapshot(element.value)));
+  onBeforeUpdate(() => {
+    // Most updates tick or change a row in its place.
+    const now = names();
+    before = isSameSequence(now, known) ? null : snapshot(element.value);
+  });
   onUpdated(() => {
-    const arrived = names().filter((name) => !known.has(name));
-    known = new Set(names());
     if (!before) return;
+    const last = new Set(known);
+    known = names();
+    const arrived = known.filter((name) => !last.has(name));
     keepFocus(element.value, before);
     settle(element.value, before);
     if (arrived.length <= arrivingMax) for (const name of arrived) fadeIn(openRow(element.value, name));

@@ -10,11 +10,11 @@ import { askToLeave, isOwn, sharingMenu } from "../sharing/actions.js";
 import { text } from "../texts/texts.js";
 import { isWide } from "../ui/width.js";
 import { addList, deleteList, renameList } from "./commands.js";
-import { ListNameDialog } from "./name-dialog.js";
+import { NameDialog } from "./name-dialog.js";
 
 export function askForNewList() {
   const recordName = newName();
-  openDialog(ListNameDialog, {
+  openDialog(NameDialog, {
     title: text.lists.newTitle,
     async save(name) {
       const { hash } = location;
@@ -27,7 +27,7 @@ export function askForNewList() {
 }
 
 export function askForListName(list) {
-  openDialog(ListNameDialog, {
+  openDialog(NameDialog, {
     title: text.lists.renameTitle,
     name: list.fields.name,
     save: (name) => perform(renameList(store.sync.view.get(list.name) ?? list, name)),

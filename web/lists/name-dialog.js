@@ -4,9 +4,9 @@ import { text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
 import { field, isComposing } from "../ui/field.js";
 
-/** Asks for the name of a list, new or old. `save(name)` is called once. */
-export const ListNameDialog = {
-  props: { title: String, name: { type: String, default: "" }, save: Function },
+/** Asks for the name of a list, or of what `label` says, new or old. `save(name)` is called once. */
+export const NameDialog = {
+  props: { title: String, label: String, name: { type: String, default: "" }, save: Function },
   setup(props) {
     const form = shallowReactive({ name: props.name });
     let saved = false;
@@ -22,7 +22,7 @@ export const ListNameDialog = {
         { title: props.title, onSubmit: submit },
         {
           default: () =>
-            field(form, "name", text.lists.name, {
+            field(form, "name", props.label ?? text.lists.name, {
               autofocus: true,
               dir: "auto",
               maxlength: 1000,

@@ -4,7 +4,7 @@ import { newName } from "../app/ids.js";
 import { perform } from "../app/perform.js";
 import { openDialog, openMenu } from "../app/showing.js";
 import { store, summary } from "../app/store.js";
-import { NameDialog } from "./name-dialog.js";
+import { NameDialog } from "../lists/name-dialog.js";
 import { canWrite } from "../sync/engine.js";
 import { text } from "../texts/texts.js";
 import { addSections, addShop, deleteShop, moveSection, removeSection, renameSection, renameShop } from "./commands.js";
@@ -26,10 +26,16 @@ export function sectionsFor(list) {
   return orderIn(shopOfList(list), sectionsOf(allItems(), tools().keyOf));
 }
 
-/** Moves a section of a list to a place among those that are `shown`; `order` is that of all sections. */
-export function putSection(list, section, place, { order, shown }) {
+/**
+ * Moves a section of a list to a place among those that are shown. `choose` is asked when all that was done before is shown, and says which:
+ * {section, place, order: of all sections, shown}, or null.
+ */
+export function putSection(list, choose) {
   if (!store.kernel || !keepsShops()) return undefined;
-  return perform(moveSection(section, place, { sections: order, shown }, shopOfList(list), tools()));
+  return perform(() => {
+    const { section, place, order, shown } = choose() ?? {};
+    return section === undefined ? null : moveSection(section, place, { sections: order, shown }, shopOfList(list), tools());
+  });
 }
 
 export function askForSectionName(section) {
@@ -38,20 +44,22 @@ export function askForSectionName(section) {
     label: text.shops.newSection,
     name: section,
     save(name) {
-      const used = sectionsOf(allItems(), tools().keyOf);
-      const all = allShops().map((shop) => ({ shop, sections: orderIn(shop, used) }));
-      perform(renameSection(section, name, allItems(), all, tools()));
+      perform(() => {
+        const used = sectionsOf(allItems(), tools().keyOf);
+        const all = allShops().map((shop) => ({ shop, sections: orderIn(shop, used) }));
+        return renameSection(section, name, allItems(), all, tools());
+      });
     },
   });
 }
 
 export function throwAwaySection(section) {
-  perform(removeSection(section, allItems(), allShops(), tools()));
+  perform(() => removeSection(section, allItems(), allShops(), tools()));
 }
 
 /** Adds sections to the shop of a list. */
 export function putSections(list, names) {
-  perform(addSections(names, sectionsFor(list), shopOfList(list), tools()));
+  perform(() => addSections(names, sectionsFor(list), shopOfList(list), tools()));
 }
 
 export function openSections(list) {

@@ -29,6 +29,12 @@ export function keep(changed) {
   }
 }
 
+// Another tab of this browser may be the one in which the list is ticked.
+globalThis.addEventListener?.("storage", ({ key }) => {
+  if (key !== keyOf(memory.person)) return;
+  Object.assign(memory, read(memory.person));
+});
+
 const keyOf = (person) => `multe.shopping.${person}`;
 
 function newest(entries) {

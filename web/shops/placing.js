@@ -78,7 +78,7 @@ export const PlaceChips = {
       const { name } = item.fields;
       const chip = (label, spoken, onClick) =>
         h("button", { type: "button", class: "place-chip", dir: "auto", "aria-label": spoken, onClick }, label);
-      return h("div", { class: "place-chips" }, [
+      return h("div", { class: "place-chips", role: "listitem" }, [
         ...sections.value.map((section) => chip(section, text.shops.placeIn(name, section), () => actions.place(item, section))),
         chip(text.shops.placeOther, text.shops.placeOtherFor(name), () => actions.choosePlace(item)),
       ]);

@@ -16,8 +16,11 @@ export const SectionsDialog = {
     const form = shallowReactive({ name: "" });
     const sections = computed(() => sectionsFor(props.list));
 
-    function move(section, place) {
-      putSection(props.list, section, place, { order: sections.value, shown: sections.value });
+    function move(section, placeFrom) {
+      return putSection(props.list, () => {
+        const shown = sections.value;
+        return { section, place: Math.max(0, placeFrom(shown.indexOf(section))), order: shown, shown };
+      });
     }
 
     const lacksUsual = () => {
@@ -39,7 +42,7 @@ export const SectionsDialog = {
           list: element.value,
           scroller: row.closest(".dialog-content"),
           async drop(place) {
-            move(section, place);
+            await move(section, () => place);
             await nextTick();
           },
         }));
@@ -50,7 +53,7 @@ export const SectionsDialog = {
       if (!step) return;
       event.preventDefault();
       if (event.altKey) {
-        move(section, Math.max(0, index + step));
+        await move(section, (from) => from + step);
         await nextTick();
       }
       const rows = [...element.value.querySelectorAll("[data-section]")];

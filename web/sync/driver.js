@@ -6,6 +6,7 @@
 
 import { adopt, initialState, step } from "./engine.js";
 import { createMemoryStorage } from "./memory-storage.js";
+import { withSeen } from "./merge.js";
 import { createStored } from "./stored.js";
 import { alone } from "./tabs.js";
 import { allTouched, noneTouched, touchAlso } from "./touched.js";
@@ -54,14 +55,14 @@ export function createSync({
       tabs.post({ type: "forLeader", event: given });
       return drained;
     }
-    waiting.push({ at: now(), random: random(), ...given, ...seen(given) });
-    if (isOwn(given)) stored.begin();
+    const event = { at: now(), random: random(), ...given };
+    if (event.type === "changed") event.changes = event.changes.map((change) => withSeen(change, state.view));
+    waiting.push(event);
+    if (isOwn(given)) {
+      stored.begin();
+      if (!leading) tabs.nudge();
+    }
     return pump();
-  }
-
-  /** Changes with the fields that this tab shows: another may have changed them, or deleted the record, before they are made. */
-  function seen({ changes }) {
-    return changes && { changes: changes.map((change) => ({ ...change, from: change.from ?? state.view.get(change.name)?.fields })) };
   }
 
   function pump() {
@@ -91,6 +92,7 @@ export function createSync({
     } catch (error) {
       taken = take(events, null, { leader: leading ? tabs.id : undefined });
       stored.failed(error, taken, events);
+      if (error.why === "newer") tabs.leave(); // The newer tab is to lead; this one goes on as a device of its own.
     }
     ({ state } = taken);
     show();

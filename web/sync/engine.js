@@ -17,12 +17,11 @@
 import { difference } from "./changes.js";
 import { Draft } from "./draft.js";
 import { hurry, loseSession, proceed, wantAll } from "./exchanges.js";
-import { lose } from "./meeting.js";
+import { keepOwner, lose } from "./meeting.js";
 import { rebased } from "./merge.js";
 import { noteOwn } from "./notes.js";
 import { outcomes } from "./outcomes.js";
 import { placeOf } from "./places.js";
-import { isWorthKeeping } from "./schema.js";
 import { summed } from "./state.js";
 
 export { canWrite } from "./shared-places.js";
@@ -61,16 +60,17 @@ const events = {
     for (const [name, { flight }] of [...pending]) if (flight && !isMine(flight.via ?? name)) draft.putBack(name);
   },
 
+  /** `isLate`: made before, but not stored. */
   changed(draft, { changes, isLate = false }) {
-    for (const change of changes) {
-      const { name } = change;
-      if (isMissing(draft, change)) {
-        if (!isLate && (change.delete || !isWorthKeeping(change.fields))) continue;
-        bringBack(draft, change);
-      }
+    for (const made of changes) {
+      const { name, seen } = made;
+      if (isLate && seen && !draft.state.view.has(name)) bringBack(draft, seen);
+      const change = rebased(made, draft.state.view.get(name), draft.tools);
+      if (!change) continue;
       const touched = change.delete ? [name, ...draft.children(name).map((child) => child.name)] : [name];
       const before = touched.map((each) => draft.state.view.get(each));
-      draft.change(rebased(change, before[0], draft.tools));
+      draft.change(change);
+      if (!change.delete) keepOwner(draft, name);
       for (const [index, each] of touched.entries()) noteOwn(draft, before[index], draft.state.view.get(each), name);
       if (!draft.place(placeOf(name))) lose(draft, name);
     }
@@ -121,17 +121,9 @@ const events = {
   },
 };
 
-/** Whether a person made the change to something that they saw, and which is not there. */
-function isMissing(draft, { name, from }) {
-  return Boolean(from) && !draft.state.view.has(name);
-}
-
-/**
- * Another tab has deleted it, or this one has read it but could not store it (`isLate`). So it is made anew as the person saw it, by a
- * creation that may have arrived already.
- */
-function bringBack(draft, { name, type, from }) {
-  const record = { name, type, fields: from };
+/** This tab has read a record but could not store it. It is made anew as it was seen, by a creation that may have arrived already. */
+function bringBack(draft, { name, type, fields }) {
+  const record = { name, type, fields };
   if (draft.base(name) || draft.pending(name)) return draft.change(record);
   draft.setPending(name, { flight: null, waiting: difference(undefined, record), attempted: record, since: draft.at });
 }

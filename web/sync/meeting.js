@@ -116,6 +116,15 @@ export function restoreOwners(draft) {
   }
 }
 
+/** Something is changed here in a list that was deleted meanwhile, here or elsewhere: the list comes back. */
+export function keepOwner(draft, name) {
+  const record = draft.state.view.get(name);
+  const owner = record && ownerOf(record);
+  if (!owner || draft.state.view.has(owner)) return;
+  if (draft.pending(owner)?.waiting?.kind === "delete") spare(draft, owner);
+  else restoreOwner(draft, record);
+}
+
 /** Whether this person could make a list that is gone anew: in their own zone, or in one that is shared as a whole. */
 function mayRestore(draft, name) {
   const place = placeOf(name);

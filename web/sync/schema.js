@@ -39,7 +39,7 @@ export function isOwner(record) {
  */
 export function isWorthKeeping(fields) {
   return Object.keys(fields).some((field) => {
-    if (field === "position") return false;
+    if (field === "position" || field === "section" || field === "learned") return false;
     if (field === "checked") return fields.checked === null;
     return true;
   });

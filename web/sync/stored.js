@@ -51,7 +51,7 @@ export function createStored({ initial, onStored, setTimer, retry }) {
     noticed(error) {
       it.isDue = false;
       const { why } = explained(error);
-      if (why === "broken") console.warn(error);
+      if (why === "broken") console.info(error);
       if (!curable.has(why)) return tell("failed", why);
       const id = (timerId += 1);
       setTimer(() => {

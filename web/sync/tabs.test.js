@@ -116,8 +116,8 @@ test("a tab that ceases to lead begins nothing more, and ignores the answer that
   assert.deepEqual(one.step({ type: "online" }).actions, []);
 });
 
-const from = { name: "milk", list: "L", position: "V" };
-const changed = (fields) => ({ type: "changed", changes: [{ name: "milk", type: "Items", fields, from }] });
+const { fields: milk } = item("milk");
+const changed = (fields) => ({ type: "changed", changes: [{ name: "milk", type: "Items", fields, seen: item("milk") }] });
 
 /** A tab that has just heard that another deleted the milk, which waits to be sent. */
 function withoutMilk() {
@@ -130,7 +130,7 @@ function withoutMilk() {
 test("an edit of what another tab has deleted brings it back with all its fields", () => {
   const one = withoutMilk();
   one.step(changed({ number: 2 }));
-  assert.deepEqual(one.state.view.get("milk").fields, { ...from, number: 2 });
+  assert.deepEqual(one.state.view.get("milk").fields, { ...milk, number: 2 });
   assert.deepEqual(one.state.pending.get("milk").waiting.fields, { number: 2 });
 });
 
@@ -143,7 +143,7 @@ test("a tick of what another tab has deleted does not", () => {
 test("a change that could not be stored is made once more though the record was not stored either", () => {
   const one = tab();
   one.step({ ...changed({ checked: 5 }), isLate: true });
-  assert.deepEqual(one.state.view.get("milk").fields, { ...from, checked: 5 });
+  assert.deepEqual(one.state.view.get("milk").fields, { ...milk, checked: 5 });
   let action = answer(one.step({ type: "started" }));
   const copy = record(item("milk", { number: 7 }), "1");
   while (action.type !== "query") action = answer(one.step({ type: "placesFetched", places: [], token: "s", more: false, id: action.id }));

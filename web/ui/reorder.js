@@ -64,7 +64,8 @@ export function startReorder(event, { row, list, selector = ".row", scroller, dr
       const shift = index > from && index <= place ? -height : index < from && index >= place ? height : 0;
       each.style.transform = shift ? `translateY(${shift}px)` : "";
     }
-    const top = Math.max(0, scroller.getBoundingClientRect().top);
+    const bar = row.closest(".detail")?.querySelector(".sticky");
+    const top = Math.max(0, scroller.getBoundingClientRect().top, bar ? bar.getBoundingClientRect().bottom - edgePx / 2 : 0);
     const bottom = Math.min(
       innerHeight,
       scroller === document.scrollingElement ? innerHeight : scroller.getBoundingClientRect().bottom,

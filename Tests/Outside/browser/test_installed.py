@@ -151,16 +151,22 @@ def test_the_app_opens_cold_in_every_state_of_the_network(own_person, own_server
     console[:] = [line for line in console if "login.example.org" not in line and "EventSource's response" not in line]
 
 
-def test_the_app_opens_in_a_browser_just_started_that_finds_no_server_of_that_name(playwright, own_person, own_server, tmp_path):
-    own_person.make_list("Groceries", "milk")
-    site = f"http://lists.localhost:{own_server.port}/"
+@pytest.fixture
+def start(playwright, tmp_path):
+    """Starts a browser of its own, with what it kept the last time, which finds a name at an address."""
 
-    def start(address: str) -> BrowserContext:
+    def start(name: str = "x", address: str = "127.0.0.1") -> BrowserContext:
         return playwright.chromium.launch_persistent_context(
             str(tmp_path / "profile"), executable_path=CHROMIUM, headless=True,
-            args=[f"--host-resolver-rules=MAP lists.localhost {address}"])
+            args=[f"--host-resolver-rules=MAP {name} {address}"])
 
-    context = start("127.0.0.1")
+    return start
+
+
+def test_the_app_opens_in_a_browser_just_started_that_finds_no_server_of_that_name(start, own_person, own_server):
+    own_person.make_list("Groceries", "milk")
+    site = f"http://lists.localhost:{own_server.port}/"
+    context = start("lists.localhost")
     context.add_cookies([{"name": "multe_session", "value": own_person.session.cookies["multe_session"], "url": site}])
     page = context.new_page()
     page.goto(site)
@@ -168,7 +174,7 @@ def test_the_app_opens_in_a_browser_just_started_that_finds_no_server_of_that_na
     wait_installed(page)
     expect(page.locator("[data-sync=saved][data-stored=saved]:visible").first).to_be_visible(timeout=PATIENCE)
     context.close()
-    context = start("~NOTFOUND")
+    context = start("lists.localhost", "~NOTFOUND")
     page = context.new_page()
     page.goto(site, timeout=PATIENCE)
     page.get_by_role("link", name="Groceries").click(timeout=PATIENCE)
@@ -353,9 +359,8 @@ def test_a_browser_that_threw_the_files_away_gets_them_again(own_person, own_ser
 # Installing
 
 
-def test_the_app_can_be_installed(playwright, own_person, own_server, tmp_path):
-    options = {"executable_path": CHROMIUM, "headless": True}
-    context = playwright.chromium.launch_persistent_context(str(tmp_path / "profile"), **options)
+def test_the_app_can_be_installed(start, own_person, own_server):
+    context = start()
     page = context.new_page()
     page.goto(own_server.url + "/")
     wait_installed(page)
@@ -379,3 +384,66 @@ def test_the_icons_are_pictures_of_their_sizes(own_server):
         assert answer.headers["Content-Type"] == "image/png"
         width, height = struct.unpack(">II", answer.content[16:24])
         assert f"{width}x{height}" == size
+
+
+OFFER = """() => {
+  const event = new Event("beforeinstallprompt", { cancelable: true });
+  event.prompt = async () => { window.asked = (window.asked ?? 0) + 1; };
+  dispatchEvent(event);
+  return event.defaultPrevented;
+}"""
+TITLE = "On this device"
+
+
+def test_the_hint_to_install_comes_after_a_few_uses_and_stays_away_once_closed(person):
+    person.make_list("Groceries", "milk")
+    page = person.page()
+    card = page.get_by_role("complementary", name=TITLE)
+    assert page.evaluate(OFFER), "the browser's own bar is held back"
+    expect(card).to_have_count(0)
+    for _ in range(2):
+        page.reload()
+    expect(page.get_by_role("link", name="Groceries")).to_be_visible()
+    expect(card).to_have_count(0)
+    page.evaluate(OFFER)
+    expect(card).to_be_visible()
+    card.get_by_role("button", name="Do not show this again").click()
+    expect(card).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("link", name="Groceries")).to_be_visible()
+    page.evaluate(OFFER)
+    expect(card).to_have_count(0)
+    page.goto(person.site.url + "#/settings")
+    page.get_by_role("button", name="Install Multe").click()
+    assert page.evaluate("window.asked") == 1
+
+
+def test_an_iphone_is_told_how_when_something_could_be_lost(person):
+    agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1"
+    page = person.page(path="#/lists/" + person.make_list("Groceries", "milk"), user_agent=agent)
+    page.context.set_offline(True)
+    row(page, "milk").click()
+    page.evaluate("location.hash = '#/'")
+    card = page.get_by_role("complementary", name=TITLE)
+    expect(card).to_contain_text("Add to Home Screen")
+    expect(card).to_contain_text("Safari deletes")
+
+
+def test_over_plain_http_the_settings_say_what_is_missing(start, own_person, own_server):
+    site = f"http://lists.example.org:{own_server.port}/"
+    context = start("lists.example.org")
+    context.add_cookies([{"name": "multe_session", "value": own_person.session.cookies["multe_session"], "url": site}])
+    page = context.new_page()
+    failures = []
+    page.on("pageerror", lambda error: failures.append(error))
+    page.goto(site + "#/settings")
+    expect(page.get_by_role("region", name=TITLE)).to_contain_text("browsers want https")
+    context.close()
+    assert failures == []
+
+
+def test_a_shortcut_of_the_home_screen_asks_for_a_new_list(person):
+    page = person.page(path="#/new")
+    page.get_by_role("dialog").get_by_role("textbox").fill("Party")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Party")).to_be_visible()

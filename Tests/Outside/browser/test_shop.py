@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import DEVICES
+from .test_access import check
 from .test_items import names, row, wait_saved, write
 from .test_keyboard import press
 
@@ -258,7 +259,7 @@ def test_sections_are_added_renamed_and_removed(shop, person):
 
 
 def test_a_dragged_order_holds_while_another_device_ticks(shop, person):
-    page = shop(*WALK, {"name": "Soap", "section": "Household"}, screen="desktop")
+    page = shop(*WALK, *({"name": name, "section": "Household"} for name in ("Soap", "Foil")), screen="desktop")
     other = person.page("phone", page.url.split("/", 3)[3])
     expected = [*AISLES, "Household"]
     for turn in range(6):
@@ -399,7 +400,35 @@ def test_the_end_of_a_trip_is_friendly(shop):
     page = shop(*WALK)
     for item in WALK:
         row(page, item["name"]).click()
-    expect(page.get_by_text("That were 4 things. Have a good way home!")).to_be_visible()
+    expect(page.get_by_text("4 things in the bag. Get home safely!")).to_be_visible()
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+@pytest.mark.parametrize("screen", DEVICES)
+def test_nothing_of_it_is_hard_to_perceive_or_to_touch(shop, screen, mode):
+    done = {"name": "Salt", "checked": 1_700_000_000_000}
+    page = shop("Soap", done, *WALK, screen=screen, color_scheme=mode)
+    page.locator(".section-name").first.wait_for()
+    check(page)
+    sizes = page.locator(".items button").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect()).filter(box => box.width && (box.height < 44 || box.width < 44)).length")
+    assert sizes == 0
+    page.locator(".where").click()
+    check(page)
+    press(page, "Escape")
+    page.get_by_role("button", name="Bread, 1 item").click()
+    page.get_by_role("menuitem", name="Sections").click()
+    check(page)
+    press(page, "Escape")
+    page.get_by_role("button", name="Another section for Soap").click()
+    check(page)
+    press(page, "Escape")
+    choose(page, "List actions", "Show as tiles")
+    check(page)
+    for item in ("Soap", *(each["name"] for each in WALK)):
+        row(page, item).click()
+    page.get_by_text("Get home safely!").wait_for()
+    check(page)
 
 
 def test_done_items_can_be_sorted(shop):

@@ -54,7 +54,7 @@ export default {
     tiles: "Show as tiles",
     rows: "Show as rows",
     doneBy: { recent: "Done: last ticked first", name: "Done: sort by name", section: "Done: sort by section" },
-    tripDone: (count) => many(count, "That was # thing. Have a good way home!", "That were # things. Have a good way home!"),
+    tripDone: (count) => many(count, "# thing in the bag. Get home safely!", "# things in the bag. Get home safely!"),
 
     // What a shop usually has, from the entrance to the till. Once used, a name is the household's own.
     usual: [

@@ -52,12 +52,16 @@ struct PresenceEndpoint: RoutedEndpoint {
     let holder = PresenceHolder(user: user, session: request.caller.session)
     guard let list = try body.recordName("list") else { return hub.leave(holder) }
     guard let zone = try body.zoneID("zoneID") else { throw .badRequest("'zoneID' is missing") }
-    guard let text = try body.string("state"), let state = PresenceState(rawValue: text) else {
-      throw .badRequest("'state' must be looking or shopping")
-    }
     let database = DatabaseID(
       container: request.caller.apiToken?.container ?? householdContainer,
       environment: request.caller.apiToken?.environment ?? .production, owner: user)
+    guard let text = try body.string("state") else {
+      guard body["state"] != nil else { throw .badRequest("'state' is missing") }
+      return hub.leave(holder, database, in: zone, at: list)
+    }
+    guard let state = PresenceState(rawValue: text) else {
+      throw .badRequest("'state' must be looking or shopping")
+    }
     do {
       try hub.put(holder, database, in: zone, at: list, state, called: name(user))
     } catch let error as RecordError {

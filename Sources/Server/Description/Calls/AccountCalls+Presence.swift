@@ -7,14 +7,16 @@ extension AccountCalls {
     summary: "Say which list is open, and whether somebody shops with it",
     text: """
       Others who may read the list are told on the event stream. It is good for \
-      \(PresenceLimits.seconds) s, so say it again before; a list of null ends it.
+      \(PresenceLimits.seconds) s, so say it again before; a list of null ends it, and a \
+      state of null ends it if the session is at that list still.
       """,
     access: .session,
     body: .init(
       shape: .object(
         ["list": .either(.named(.recordName), .null)],
         optional: [
-          "zoneID": .named(.zoneID), "state": .choice(PresenceState.allCases.map(\.rawValue)),
+          "zoneID": .named(.zoneID),
+          "state": .either(.choice(PresenceState.allCases.map(\.rawValue)), .null),
         ]),
       example: #"{"zoneID": {"zoneName": "Lists"}, "list": "groceries", "state": "shopping"}"#),
     answer: .init(shape: Shapes.done, example: "{}"),
