@@ -115,3 +115,10 @@ test("a tab that ceases to lead begins nothing more, and ignores the answer that
   assert.deepEqual([actions, touched.pending.size], [[], 0]);
   assert.deepEqual(one.step({ type: "online" }).actions, []);
 });
+
+test("a tab that leads anew does not wait for what it asked in an earlier turn", () => {
+  const one = caughtUp();
+  one.step({ type: "changed", changes: [item("milk", { number: 2 })] });
+  assert.ok(answer(one.step({ type: "started" })));
+  assert.equal(one.state.pending.get("milk").tried.length, 1);
+});
