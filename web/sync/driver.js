@@ -98,6 +98,7 @@ export function createSync({
     }
     ({ state } = taken);
     show();
+    // A tab that was asked to resign before it led has the lock all the same, and lets go of it.
     if (taken.leads !== leading || taken.hasStopped) lead(taken.leads);
     for (const action of taken.actions) if (leading || action.type === "tell") perform(action);
   }
@@ -108,6 +109,7 @@ export function createSync({
       let next = state;
       await storage.refresh((news) => (next = news ? adopt(state, rowsOf(state, news)) : state));
       state = next;
+      stored.kept(state);
       show();
     } catch (error) {
       stored.noticed(error);
@@ -118,11 +120,15 @@ export function createSync({
   function take(events, news, { leader, wiped }) {
     const result = { state, touched: noneTouched(), entries: [], actions: [], leads: leading };
     const late = stored.unsaved;
+    /** The server may have confirmed what could not be stored. */
+    const isOpen = ({ name }) => state.pending.has(name);
     if (wiped) touchAlso(result.touched, allTouched(state));
     if (news && late) {
       // What could not be written meets what others wrote: my changes are made once more, over theirs.
       result.state = adopt(late.state, rowsOf(late.state, news));
-      for (const event of late.changes) stepIn(result, event);
+      // It may have led when it was kept.
+      if (!leading) result.state = step(result.state, event("stopped"), tools).state;
+      for (const each of late.changes) stepIn(result, { ...each, changes: each.changes.filter(isOpen), isLate: true });
     } else {
       if (late) touchAlso(result.touched, late.touched) && result.entries.push(...late.entries);
       if (news) result.state = adopt(result.state, rowsOf(result.state, news));
