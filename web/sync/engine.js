@@ -41,6 +41,7 @@ const events = {
   started(draft) {
     draft.state.exchange = null;
     draft.state.waits = new Map();
+    draft.state.auth = "ok"; // Somebody may have signed in while no tab led.
     // What another tab had in flight may have arrived.
     for (const name of [...draft.state.pending.keys()]) draft.putBack(name);
     draft.state.started = true;
