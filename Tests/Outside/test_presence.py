@@ -39,7 +39,7 @@ def open_list(kari, zone):
     return root, share(kari, zone, root, publicPermission="READ_WRITE")
 
 
-def put(household, who: str, zone: dict, name: str | None, state: str = "looking", status: int = 200):
+def put(household, who: str, zone: dict, name: str | None, state: str | None = "looking", status: int = 200):
     """Says that somebody is at a list; `who` is a name, or a session."""
     cookie = household.cookie(who) if who.isalpha() and who.istitle() else who
     answer = household.multe("PUT", "presence", {"zoneID": zone, "list": name, "state": state}, cookie=cookie)
@@ -149,6 +149,20 @@ def test_going_to_another_list_leaves_the_first(household, kari, zone, theirs, o
         leave(household, "Kari")
 
 
+def test_who_left_a_list_stays_at_the_one_they_went_to(household, kari, zone, theirs, open_list):
+    root, made = open_list
+    accept(household.client("Ola", "shared"), made["shortGUID"])
+    with listening(household, household.cookie("Ola")) as [olas]:
+        put(household, "Kari", zone, root)
+        put(household, "Kari", zone, new_list(kari, zone), None)
+        put(household, "Kari", zone, "no-such-list", None)
+        put(household, "Kari", zone, root, "shopping")
+        wait_for(olas, root, ("Kari", "looking"), ("Kari", "shopping"))
+        put(household, "Kari", zone, root, None)
+        wait_for(olas, root, ("Kari", "shopping"), ("Kari", None))
+        assert len(told(olas, root)) == 3
+
+
 def test_two_devices_of_a_person_are_one_who_is_there(household, kari, zone, theirs, open_list):
     root, made = open_list
     accept(household.client("Ola", "shared"), made["shortGUID"])
@@ -179,6 +193,21 @@ def test_a_stream_that_opens_is_told_who_is_there(household, kari, zone, theirs,
     assert told(olas, root) == [("Kari", "shopping")], "not of themselves"
     leave(household, "Kari")
     leave(household, "Ola")
+
+
+def test_who_comes_to_a_list_is_told_who_is_there(household, kari, zone, theirs, open_list):
+    root, made = open_list
+    other = new_list(kari, zone)
+    assert put(household, "Kari", zone, root, "shopping") == {"present": []}
+    guest = Guest(household, made["shortGUID"], "Nabo")
+    accept(household.client("Ola", "shared"), made["shortGUID"])
+    kari_there = {"userRecordName": household.record_name("Kari"), "name": "Kari", "state": "shopping"}
+    assert put(household, "Ola", theirs, root) == {"present": [kari_there]}
+    there = put(household, guest.cookie, theirs, root)["present"]
+    assert kari_there in there and {one["name"] for one in there} == {"Kari", "Ola"}
+    assert put(household, "Kari", zone, other) == {"present": []}
+    for who in ("Kari", "Ola"):
+        leave(household, who)
 
 
 def test_a_guest_is_there_too(household, kari, zone, theirs, open_list):
@@ -234,7 +263,7 @@ def test_who_is_taken_out_hears_and_tells_nothing_more(household, kari, zone, th
 def test_what_is_no_presence_is_refused(household, body):
     answer = household.multe("PUT", "presence", body, cookie=household.cookie("Kari"))
     if "list" not in body:
-        assert answer.json() == {}, "no list at all is to leave"
+        assert answer.json() == {"present": []}, "no list at all is to leave"
     else:
         assert (answer.status_code, answer.json()["serverErrorCode"]) == (400, "BAD_REQUEST")
 

@@ -1,6 +1,7 @@
 // The index of known names of this page's replica: made once, brought up to date when it is asked.
 
 import { store } from "../app/store.js";
+import { historyOf } from "../app/syncing.js";
 import { text } from "../texts/texts.js";
 import { Known } from "./known.js";
 import { catalogueOf } from "./suggest.js";
@@ -8,7 +9,11 @@ import { catalogueOf } from "./suggest.js";
 /** How long the index may keep the page from drawing, while it is made in advance. */
 const sliceMs = 8;
 
+/** So much of the history is read. */
+const entriesMax = 5000;
+
 let known = null;
+let learning = null;
 let catalogue = null;
 
 /** Known names up to date with what is shown, and the catalogue; null until the Kernel is there. */
@@ -26,4 +31,14 @@ export function prepareKnowing() {
   known ??= new Known(store.kernel);
   const end = performance.now() + sliceMs;
   if (!known.update(store.sync.view, () => performance.now() > end)) setTimeout(prepareKnowing);
+  else learning ??= learn();
+}
+
+/** The history tells how often things are bought, and what was cleared away. Without it, the replica has to do. */
+async function learn() {
+  try {
+    known.learn(await historyOf({ limit: entriesMax }));
+  } catch (error) {
+    console.warn(error);
+  }
 }

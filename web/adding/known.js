@@ -15,11 +15,12 @@ const fadingDays = 21;
  */
 export class Known {
   #kernel;
-  #entries = new Map(); // key -> {key, spaced, records: Map, summary}
+  #entries = new Map(); // key -> {key, spaced, records: Map, gone: Map, summary}
   #seen = new Map(); // record name -> record
   #view = null;
   #keys = new Map(); // name -> key
   #gone = 0;
+  #ticks = new Map(); // record name -> how often it was ticked, as far as the history goes
   #newest = null;
 
   constructor(kernel) {
@@ -46,6 +47,17 @@ export class Known {
     return true;
   }
 
+  /** Learns from entries of the history: how often something was ticked, and what was bought and then cleared away. */
+  learn(entries) {
+    for (const { name, type, before, after } of entries) {
+      if (type !== "Items") continue;
+      if (after?.checked) this.#ticks.set(name, (this.#ticks.get(name) ?? 0) + 1);
+      if (!after && before?.checked && !this.#seen.has(name)) this.#keepGone({ name, type, fields: before });
+    }
+    for (const entry of this.#entries.values()) entry.summary = null;
+    this.#newest = null;
+  }
+
   /** The key of a name, as the Kernel makes it; remembered, since the same names are asked for again and again. */
   keyOf(name) {
     let key = this.#keys.get(name);
@@ -55,13 +67,13 @@ export class Known {
 
   /** All names, each as a KnownName. */
   *names() {
-    for (const entry of this.#entries.values()) yield summaryOf(entry);
+    for (const entry of this.#entries.values()) yield this.#summaryOf(entry);
   }
 
   /** @returns {KnownName | undefined} */
   find(key) {
     const entry = this.#entries.get(key);
-    return entry && summaryOf(entry);
+    return entry && this.#summaryOf(entry);
   }
 
   has(key) {
@@ -91,27 +103,45 @@ export class Known {
     this.#seen.set(record.name, record);
     const key = this.keyOf(record.fields.name ?? "");
     if (key === "") return;
-    let entry = this.#entries.get(key);
-    if (!entry) this.#entries.set(key, (entry = { key, spaced: spaced(key), records: new Map(), summary: null }));
-    else if (entry.records.size === 0) this.#gone -= 1;
+    const entry = this.#entryFor(key);
     entry.records.set(record.name, record);
-    entry.summary = null;
-    this.#newest = null;
+    if (entry.gone.delete(record.name)) this.#gone -= 1;
+    this.#changed(entry);
   }
 
   #drop(record) {
     this.#seen.delete(record.name);
-    const key = this.keyOf(record.fields.name ?? "");
-    const entry = this.#entries.get(key);
+    const entry = this.#entries.get(this.keyOf(record.fields.name ?? ""));
     if (!entry) return;
-    const summary = summaryOf(entry);
     entry.records.delete(record.name);
+    this.#changed(entry);
     // What was bought and then cleared away is still what this household buys; what was never bought was a slip.
-    const isKept = entry.records.size === 0 && summary.bought > 0 && this.#gone < goneMax;
-    if (isKept) this.#gone += 1;
-    else if (entry.records.size === 0) this.#entries.delete(key);
-    else entry.summary = null;
+    if (record.fields.checked !== undefined) this.#keepGone(record);
+    if (entry.records.size + entry.gone.size === 0) this.#entries.delete(entry.key);
+  }
+
+  #keepGone(record) {
+    const key = this.keyOf(record.fields.name ?? "");
+    if (key === "" || this.#gone >= goneMax) return;
+    const entry = this.#entryFor(key);
+    if (!entry.gone.has(record.name)) this.#gone += 1;
+    entry.gone.set(record.name, record);
+    this.#changed(entry);
+  }
+
+  #entryFor(key) {
+    let entry = this.#entries.get(key);
+    if (!entry) this.#entries.set(key, (entry = { key, spaced: spaced(key), records: new Map(), gone: new Map(), summary: null }));
+    return entry;
+  }
+
+  #changed(entry) {
+    entry.summary = null;
     this.#newest = null;
+  }
+
+  #summaryOf(entry) {
+    return (entry.summary ??= summarised(entry, this.#ticks));
   }
 }
 
@@ -120,15 +150,12 @@ export function spaced(key) {
   return ` ${key.replace(/[\s\p{P}]+/gu, " ")}`;
 }
 
-function summaryOf(entry) {
-  return (entry.summary ??= summarised(entry));
-}
-
-function summarised({ key, spaced, records }) {
-  const summary = { key, spaced, name: "", section: undefined, uses: records.size, bought: 0, last: 0, amounts: [], lists: new Set() };
+function summarised({ key, spaced, records, gone }, ticks) {
+  const summary = { key, spaced, name: "", section: undefined, uses: 0, bought: 0, last: 0, amounts: [], lists: new Set() };
   const amounts = new Map();
   let latest = -1;
-  for (const record of records.values()) {
+  for (const record of [...records.values(), ...gone.values()]) {
+    summary.uses += 1 + (ticks.get(record.name) ?? 0);
     const { name, number, unit, section, checked = 0 } = record.fields;
     const at = Math.max(checked, record.created?.at ?? 0, record.modified?.at ?? 0);
     summary.lists.add(record.fields.list);

@@ -100,6 +100,25 @@ test("the index follows what changes: renamed, moved, deleted", () => {
   assert.equal(known.find("milk").uses, 1);
 });
 
+test("the history tells how often something is bought, and what was cleared away", () => {
+  const [milk, mint] = [item("Milk", { checked: day }), item("Mint", { checked: day })];
+  const known = knownOf(milk, mint);
+  assert.deepEqual(names("mi", known), ["Milk", "Mint"]);
+  const ticked = { name: mint.name, type: "Items", before: { checked: null }, after: { checked: day } };
+  known.learn([
+    ticked,
+    ticked,
+    { name: "gone", type: "Items", before: { name: "Mikado", checked: day, number: 2, list: "L" }, after: null },
+    { name: "slip", type: "Items", before: { name: "Mikl", list: "L" }, after: null },
+    { name: "L", type: "Lists", before: { name: "Mill" }, after: null },
+  ]);
+  assert.deepEqual(names("mi", known), ["Mint", "Milk", "Mikado"]);
+  assert.deepEqual(recentlyBought({ known, list: "L" }).map(({ name }) => name), ["Mint", "Milk", "Mikado"]);
+  const back = { name: "gone", type: "Items", fields: { name: "Mikado", list: "L" } };
+  known.update(viewOf(milk, mint, back));
+  assert.equal(known.find("mikado").uses, 1);
+});
+
 test("the index can be made in slices", () => {
   const items = Array.from({ length: 50 }, (_, index) => item(`Thing ${index}`));
   const known = new Known(safeKernel);

@@ -3,6 +3,7 @@ import { SignInAgain, SignInScreen } from "../account/sign-in.js";
 import { SetUpNeeded } from "../account/set-up-needed.js";
 import { ListScreen } from "../items/view.js";
 import { ListsScreen } from "../lists/view.js";
+import { guestIsWaiting, isGuest, leadGuests } from "../sharing/guest.js";
 import { text } from "../texts/texts.js";
 import { icon, logo } from "../ui/icon.js";
 import { isWide } from "../ui/width.js";
@@ -15,6 +16,7 @@ import { showToast } from "./showing.js";
 import { store, summary, syncStatus } from "./store.js";
 
 const JoinScreen = lazily("JoinScreen");
+const JoinWithAccount = lazily("JoinWithAccount");
 const SetUpScreen = lazily("SetUpScreen");
 const HistoryScreen = lazily("HistoryScreen");
 const ImportScreen = lazily("ImportScreen");
@@ -39,13 +41,14 @@ const layer = computed(() => Boolean(store.dialog || store.signInAgain));
 
 export const App = {
   setup() {
+    leadGuests();
     watchEffect(() => {
       document.title = `${titles[store.route.screen]()} · ${text.appName}`;
     });
     watch(
       () => syncStatus.value.refused,
       (now, before) => {
-        if (now > before) {
+        if (now > before && store.route.screen !== "waiting") {
           showToast(text.sync.refused(now), {
             label: text.sync.show,
             run: () => go(paths.waiting),
@@ -73,7 +76,9 @@ function screen() {
   const { session, sessionError, route } = store;
   if (session === undefined) return sessionError ? unreachable() : splash();
   if (route.screen === "setup" && session.setupRequired) return h(SetUpScreen, { token: route.token });
-  if (!session.user && route.screen === "join") return h(JoinScreen, { key: route.token, token: route.token });
+  if (route.screen === "join") {
+    return h(session.user && !isGuest() ? JoinWithAccount : JoinScreen, { key: route.token, token: route.token });
+  }
   if (session.setupRequired) return h(SetUpNeeded);
   if (store.ended) return h(EndedScreen, store.ended);
   if (route.screen === "share") return h(ShareScreen, { key: route.guid, guid: route.guid });
@@ -90,6 +95,7 @@ function panes() {
     import: () => h(ImportScreen),
     waiting: () => h(WaitingScreen),
   }[screen];
+  if (isGuest()) return h("div", { class: "panes has-detail guest" }, [right ? right() : guestIsWaiting()]);
   const isDouble = screen === "list" && beside && isWide.value;
   return h("div", { class: ["panes", right ? "has-detail" : "no-detail", { double: isDouble }] }, [
     h(ListsScreen),

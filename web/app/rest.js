@@ -6,5 +6,6 @@ export { HistoryScreen } from "../history/view.js";
 export { ImportScreen } from "../importing/view.js";
 export { SettingsScreen } from "../settings/view.js";
 export { EndedScreen } from "../sharing/ended.js";
+export { JoinWithAccount } from "../sharing/join.js";
 export { ShareScreen } from "../sharing/screen.js";
 export { WaitingScreen } from "../waiting/view.js";

@@ -26,6 +26,7 @@ export function parseRoute(hash) {
   if (screen === "share" && argument) return { screen: "share", guid: argument };
   if (screen === "settings") return { screen: "settings" };
   if (screen === "import") return { screen: "import" };
+  if (screen === "new") return { screen: "lists", isNew: true };
   if (screen === "waiting") return { screen: "waiting" };
   return { screen: "lists" };
 }

@@ -7,6 +7,8 @@ test("each fragment leads to its screen", () => {
   assert.deepEqual(parseRoute("#/"), { screen: "lists" });
   assert.deepEqual(parseRoute("#/settings"), { screen: "settings" });
   assert.deepEqual(parseRoute("#/import"), { screen: "import" });
+  assert.deepEqual(parseRoute("#/waiting"), { screen: "waiting" });
+  assert.deepEqual(parseRoute("#/new"), { screen: "lists", isNew: true });
   assert.deepEqual(parseRoute("#/setup/abc-1_2"), { screen: "setup", token: "abc-1_2" });
   assert.deepEqual(parseRoute("#/join/t%2Fx"), { screen: "join", token: "t/x" });
   assert.deepEqual(parseRoute("#/nonsense/%"), { screen: "lists" });

@@ -50,7 +50,7 @@ export function enter(session) {
   if (!person) {
     person = user;
     startPhotos(person);
-    startSync(person, { isStillSignedIn, onLeft: leave, onHello: () => isAnswered || loadSession() });
+    startSync(person, { isStillSignedIn, onLeft: leave, onHello: () => isAnswered || loadSession(), onGuestEnded: endGuest });
   } else if (store.sync.auth === "lost") {
     resumeSync();
   }
@@ -64,6 +64,14 @@ export function currentPerson() {
 export async function signOut({ everywhere = false } = {}) {
   await request("DELETE", everywhere ? "multe/1/sessions" : "multe/1/session");
   await forget();
+}
+
+/** A guest's list is shared with them no longer: they are told, and nothing of it stays in the browser. */
+function endGuest(unsent) {
+  store.ended = { unsent };
+  keepSession(null);
+  forgetPerson();
+  forgetPhotos();
 }
 
 /** The session has ended by this person's wish: nothing of theirs stays in the browser. */

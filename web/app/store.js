@@ -15,6 +15,8 @@ export const store = shallowReactive({
   sync: initialState(),
   /** Whether all that was done is kept on this device: {stored: saved | saving | failed, why}. */
   stored: { stored: "saved", why: null },
+  /** The reason of a failure to keep something that the person has read of. */
+  storageNoticeRead: null,
   /** How many things were asked for and have not been done yet. */
   turns: 0,
   kernel: null,

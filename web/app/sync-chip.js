@@ -39,18 +39,21 @@ const SyncChip = () => {
 
 /** In the bar the symbol says "offline" already. */
 function shortWords(status) {
-  return status.sync === "waiting" && status.refused === 0 ? text.sync.waiting(status.waiting) : words(status);
+  const isPlain = status.refused === 0 && status.stored !== "failed" && !status.signedOut;
+  return status.sync === "waiting" && isPlain ? text.sync.waiting(status.waiting) : words(status);
 }
 
-function words({ sync, waiting, refused, offline }) {
+function words({ sync, stored, waiting, refused, offline, signedOut }) {
+  if (stored === "failed") return text.storage.notKept;
+  if (signedOut) return waiting > 0 ? text.storage.signedOutWaiting(waiting) : text.storage.signedOut;
   if (refused > 0) return text.sync.refused(refused);
   if (sync === "saving") return text.sync.saving;
   if (sync === "waiting") return offline ? text.sync.offlineWaiting(waiting) : text.sync.waiting(waiting);
   return offline ? text.sync.offline : text.sync.saved;
 }
 
-function symbol({ sync, offline, refused }) {
-  if (refused > 0) return "circle-alert";
+function symbol({ sync, stored, offline, refused, signedOut }) {
+  if (refused > 0 || stored === "failed" || signedOut) return "circle-alert";
   if (offline) return "cloud-off";
   return sync === "saved" ? "cloud-check" : "cloud-upload";
 }

@@ -2,8 +2,11 @@
 
 import { markRaw } from "vue";
 import { checkForUpdate } from "../installing/updates.js";
+import { forgetPresence, presenceTold, sharePresence } from "../people/presence.js";
+import { lookForPending } from "../sharing/pending.js";
 import { createChannel } from "../sync/channel.js";
 import { createSync } from "../sync/driver.js";
+import { status } from "../sync/engine.js";
 import { listen } from "../sync/events.js";
 import { createLease } from "../sync/lease.js";
 import { ownPlace } from "../sync/places.js";
@@ -19,20 +22,24 @@ import { store } from "./store.js";
 import { engineTools } from "./tools.js";
 
 const hiddenMs = 10_000;
+/** When the history is cut to its limits: once it disturbs nobody. */
+const pruneMs = 20_000;
 
 let sync = null;
 let stream = null;
 let tabs = null;
 let storage = null;
 let channel = null;
+let guestEnded = null;
 
 const isHidden = () => document.visibilityState === "hidden";
 
 /**
  * Starts it for a person. `isStillSignedIn()` asks the server, `onLeft()` is called when they signed out in another tab,
- * `onHello()` when the server's events come again.
+ * `onHello()` when the server's events come again, and `onGuestEnded(unsent)` when a guest has lost what was shared with them.
  */
-export function startSync(person, { isStillSignedIn, onLeft, onHello }) {
+export function startSync(person, { isStillSignedIn, onLeft, onHello, onGuestEnded }) {
+  guestEnded = onGuestEnded;
   const name = databaseName(person.userRecordName, new URL(".", document.baseURI).pathname);
   channel = createChannel(name);
   storage = createStorage({ name, channel, newLife: uuid });
@@ -47,14 +54,20 @@ export function startSync(person, { isStillSignedIn, onLeft, onHello }) {
     onState: show,
     onStored: (stored) => {
       store.stored = stored;
-      if (stored.why === "left") onLeft();
+      if (stored.why === "left" && !store.ended) onLeft();
     },
     onTold: showNotice,
     tools: engineTools,
     options: { isGuest: Boolean(person.isGuest), me: person.userRecordName },
-    onLeading: (leads) => (leads ? openStream({ isStillSignedIn, onHello }) : closeStream()),
+    onLeading: (leads) => {
+      if (!leads) return closeStream();
+      openStream({ isStillSignedIn, onHello });
+      setTimeout(() => storage.pruneHistory(Date.now()).catch(() => {}), pruneMs); // It may fail like any store, and comes again.
+    },
   });
   channel.on("left", onLeft);
+  sharePresence(channel);
+  lookForPending();
   addEventListener("online", () => sync.dispatch({ type: "online" }));
   addEventListener("offline", askWhetherOnline);
   document.addEventListener("visibilitychange", followVisibility);
@@ -67,7 +80,11 @@ export function startSync(person, { isStillSignedIn, onLeft, onHello }) {
 function show(state) {
   const was = store.sync.auth;
   store.sync = markRaw(state);
-  if (state.auth !== was) store.signInAgain = state.auth === "lost";
+  if (state.auth === was || store.ended) return;
+  const isLost = state.auth === "lost";
+  // A guest cannot sign in again: what was shared with them is not any more.
+  if (state.isGuest && isLost) guestEnded(status(state).waiting);
+  else store.signInAgain = isLost;
 }
 
 // MARK: the server's events
@@ -84,9 +101,12 @@ function openStream({ isStillSignedIn, onHello }) {
     onHello: () => {
       sync.dispatch({ type: "online" });
       checkForUpdate(); // The server may have been away for a newer version.
+      forgetPresence();
+      lookForPending();
       onHello();
     },
     onZone: takeNews,
+    onPresence: presenceTold,
     onSignedOut: () => sync.dispatch({ type: "sessionLost" }),
     onRefused: check,
     onBroken: askWhetherOnline,

@@ -1,6 +1,6 @@
 import { h } from "vue";
 import { text } from "../texts/texts.js";
-import { icon, iconButton } from "../ui/icon.js";
+import { iconButton } from "../ui/icon.js";
 import { takeUpdate, worker } from "./updates.js";
 
 /** Says that another version is there, above whatever else is said at the edge of the screen. */
@@ -8,10 +8,7 @@ export function updateNotice() {
   if (!worker.updateReady || worker.updateLater) return null;
   return h("div", { class: "toast update", "data-update": "" }, [
     h("span", { class: "toast-words" }, worker.reloading ? text.installing.updateSoon : text.installing.update),
-    worker.reloading ? null : h("button", { type: "button", class: "toast-action", onClick: takeUpdate }, [
-      icon("refresh-cw"),
-      text.installing.reload,
-    ]),
+    worker.reloading ? null : h("button", { type: "button", class: "toast-action", onClick: takeUpdate }, text.installing.reload),
     iconButton("x", text.installing.later, () => (worker.updateLater = true)),
   ]);
 }

@@ -97,6 +97,7 @@ async function isNews(another) {
 
 function buildOf(another) {
   return new Promise((resolve) => {
+    if (!another) return resolve(undefined); // The browser has thrown it away.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
     setTimeout(resolve, patienceMs);

@@ -3,6 +3,7 @@
 import { h } from "vue";
 import { paths } from "../app/routes.js";
 import { store } from "../app/store.js";
+import { ownPlace, placeOf } from "../sync/places.js";
 import { text } from "../texts/texts.js";
 import { icon, logo } from "../ui/icon.js";
 
@@ -18,14 +19,15 @@ export function nothingOpen(anyDone, count) {
 }
 
 /** In place of a list that is not here: it may still come, or it is gone. */
-export function missingList() {
-  if (!store.sync.loaded) {
+export function missingList(name) {
+  const place = placeOf(name);
+  if (!(store.sync.places.get(place)?.loaded ?? store.sync.loaded)) {
     return h("div", { class: "loading", role: "status" }, [icon("refresh-cw", "spinning"), text.loading]);
   }
   return h("div", { class: "empty" }, [
     logo(),
     h("h1", { class: "empty-title" }, text.lists.gone),
-    h("p", text.lists.goneHint),
+    h("p", place === ownPlace ? text.lists.goneHint : text.sharing.gone),
     h("a", { class: "button", href: paths.lists }, text.back),
   ]);
 }

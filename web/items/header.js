@@ -9,6 +9,7 @@ import { syncChip } from "../app/sync-chip.js";
 import { copyingMenu } from "../copying/actions.js";
 import { askForListName, throwAwayEntry } from "../lists/actions.js";
 import { sharingMenu } from "../sharing/actions.js";
+import { atList } from "../people/at-list.js";
 import { openSections } from "../shops/actions.js";
 import { keepsShops } from "../shops/here.js";
 import { text } from "../texts/texts.js";
@@ -24,11 +25,10 @@ export function listHeader({ record, items, wakeLock }, isBeside = false) {
   const openListMenu = (event) => openMenu(event.currentTarget, text.items.actions, menuEntries(record, items, wakeLock));
   return h("header", { class: "bar" }, [
     backLink(),
-    h(
-      "h1",
-      { class: "bar-title list-title", dir: "auto", title: name, onDblclick: () => askForListName(record) },
-      name,
-    ),
+    h("div", { class: "bar-title list-head" }, [
+      h("h1", { class: "list-title", dir: "auto", title: name, onDblclick: () => askForListName(record) }, name),
+      atList(record.name),
+    ]),
     syncChip(),
     iconButton("undo-2", text.undoLast, undo, { disabled: !canUndo.value }),
     iconButton("ellipsis-vertical", text.items.actions, openListMenu, {

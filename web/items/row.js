@@ -1,6 +1,7 @@
 import { h } from "vue";
 import { openMenu } from "../app/showing.js";
 import { store } from "../app/store.js";
+import { useRowPerson } from "../people/list-people.js";
 import { Thumbnail } from "../photos/thumbnail.js";
 import { amountText, text } from "../texts/texts.js";
 import { swipeHandlers } from "../ui/swipe.js";
@@ -16,6 +17,7 @@ export const ItemRow = {
   props: { item: Object, actions: Object, done: Boolean, fresh: Boolean },
   setup(props) {
     const { actions } = props;
+    const person = useRowPerson();
     const swipe = swipeHandlers(() => actions.delete(props.item));
     const toggle = () => actions.toggle(props.item);
     const menu = (event) => openMenu(event.currentTarget, props.item.fields.name, actions.menu(props.item));
@@ -26,7 +28,7 @@ export const ItemRow = {
       const amount = amountText(fields, store.kernel);
       return h("div", {
         role: "listitem",
-        class: ["row", "item", { checked, fresh: props.fresh }],
+        class: ["row", "item", { checked, fresh: props.fresh }, person.classes(props.item)],
         "data-row": name,
         ...swipe,
       }, [
@@ -45,6 +47,7 @@ export const ItemRow = {
               amount ? h("span", { class: "amount" }, amount) : null,
               fields.comment ? h("span", { class: "comment", dir: "auto" }, commentLine(fields.comment)) : null,
             ]),
+            person.mark(props.item),
           ]),
           fields.photo ? h(Thumbnail, { item: props.item }) : null,
           h("button", {

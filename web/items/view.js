@@ -1,6 +1,9 @@
 import { computed, h, onMounted, ref, watch } from "vue";
 import { AddField } from "../adding/field.js";
 import { store, summary } from "../app/store.js";
+import { provideListPeople } from "../people/list-people.js";
+import { usePresence } from "../people/presence.js";
+import { readOnlyNotice } from "../sharing/marks.js";
 import { needsShopBar, shopBar } from "../shops/bar.js";
 import { putSection } from "../shops/actions.js";
 import { tripIn } from "../shops/here.js";
@@ -35,6 +38,8 @@ export const ListScreen = {
     const steady = useSteadyView(element, () => [...rows.value.open, ...rows.value.done].map(({ name }) => name));
     const { lingering, look } = useLingering(steady.leave);
     watch(items, look, { immediate: true, flush: "sync" });
+    provideListPeople(() => props.name, () => items.value);
+    if (!props.isBeside) usePresence(props.name);
 
     const rows = useRows(items, order, lingering);
     const { fresh, lightUp } = useFresh(element, rows);
@@ -71,7 +76,9 @@ export const ListScreen = {
       return [
         h("div", { class: "sticky" }, [
           listHeader({ record, items: items.value, wakeLock }, props.isBeside),
-          h(AddField, { list: props.name, items: items.value, onAdded: lightUp }),
+          canWrite(store.sync, props.name)
+            ? h(AddField, { list: props.name, items: items.value, onAdded: lightUp })
+            : readOnlyNotice(props.name),
         ]),
         h("div", { class: "items" }, [
           needsShopBar(isSectioned) ? shopBar(props.name, wakeLock, canKeepScreenOn()) : null,
@@ -88,7 +95,7 @@ export const ListScreen = {
       h(
         props.isBeside ? "section" : "main",
         { ref: element, id: props.isBeside ? undefined : "content", class: ["detail", { beside: props.isBeside }], tabindex: -1 },
-        entry.value ? content(entry.value) : [missingList()],
+        entry.value ? content(entry.value) : [missingList(props.name)],
       );
   },
 };

@@ -28,8 +28,8 @@ export { KernelError, safeKernel };
  * @property {(name: string) => string} nameKey Two names with the same key are the same item. Not to be stored.
  * @property {(a: string | null, b: string | null) => string} positionBetween An order key strictly between two; null is an end of the
  *   list. Throws a KernelError: notAKey, notInOrder, noRoom.
- * @property {(base: string | null, mine: string | null, theirs: string | null, form?: {lines?: boolean}) => {text: string, conflict: boolean}}
- *   mergeText The same whichever side is called mine. A conflict keeps both wordings: with `lines` in lines of their own, for notes,
+ * @property {(base: string | null, mine: string | null, theirs: string | null, form?: {lines?: boolean}) =>
+ *   {text: string, conflict: boolean}} mergeText The same whichever side is called mine. A conflict keeps both wordings: with `lines` in lines of their own, for notes,
  *   else beside each other ("oat ⟷ soy"), for names and comments.
  * @property {(base: object | null, mine: object, theirs: object, forms?: {texts?: Record<string, "line" | "lines">}) =>
  *   {fields: object, conflicts: string[]}} mergeRecord Field by field: the side that changed one wins, a change wins over a removal. Texts
@@ -47,7 +47,8 @@ export { KernelError, safeKernel };
  *   person put in order, empty until then.
  * @property {(learned: Learned, nameKey: string, section: string) => Uint8Array} placeItem Remembers the section of a name; "" forgets.
  * @property {(learned: Learned, nameKey: string) => string | null} sectionOf The section in which a name was placed.
- * @property {(base: Learned, mine: Learned, theirs: Learned) => Uint8Array} mergeLearned What both learned; no trip is lost or counted twice.
+ * @property {(base: Learned, mine: Learned, theirs: Learned) => Uint8Array} mergeLearned What both learned; no trip is lost or
+ *   counted twice.
  */
 
 /**
@@ -137,17 +138,20 @@ function kernelOf(module) {
       };
     },
     learnOrder(learned, sequence) {
-      return call("kernel_learn_order", new Writer().blob(learned).word(random()).texts(sequence).bytes)?.blob() ?? safeKernel.learnOrder(learned);
+      const bytes = new Writer().blob(learned).word(random()).texts(sequence).bytes;
+      return call("kernel_learn_order", bytes)?.blob() ?? safeKernel.learnOrder(learned);
     },
     correctOrder(learned, sections) {
       const bytes = new Writer().blob(learned).word(random()).texts(sections).bytes;
       return call("kernel_correct_order", bytes)?.blob() ?? safeKernel.correctOrder(learned);
     },
     aisleOrder(learned, fixedSections) {
-      return call("kernel_aisle_order", new Writer().blob(learned).texts(fixedSections).bytes)?.texts() ?? safeKernel.aisleOrder(learned, fixedSections);
+      const bytes = new Writer().blob(learned).texts(fixedSections).bytes;
+      return call("kernel_aisle_order", bytes)?.texts() ?? safeKernel.aisleOrder(learned, fixedSections);
     },
     placeItem(learned, nameKey, section) {
-      return call("kernel_place_item", new Writer().blob(learned).text(nameKey).text(section).bytes)?.blob() ?? safeKernel.placeItem(learned);
+      const bytes = new Writer().blob(learned).text(nameKey).text(section).bytes;
+      return call("kernel_place_item", bytes)?.blob() ?? safeKernel.placeItem(learned);
     },
     sectionOf(learned, nameKey) {
       return call("kernel_section_of", new Writer().blob(learned).text(nameKey).bytes)?.text() ?? null;

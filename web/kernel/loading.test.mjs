@@ -122,6 +122,27 @@ test("without the Kernel a merge keeps both texts, as the Kernel marks them", as
   }
 });
 
+test("without the Kernel records merge by field, and what is learned is kept", async () => {
+  const kernel = await loadKernel(bytes);
+  for (const [base, mine, theirs] of [
+    [{ a: 1, b: "x" }, { a: 2, b: "x" }, { a: 1, b: "y" }],
+    [{ a: 1 }, { a: 2 }, { a: 3 }],
+    [{ a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } }, {}],
+    [null, { name: "cheese" }, { name: "butter", "\u{1f9c0}": [1], "\uff01": true }],
+    [{ name: "x" }, { name: null }, { name: "y" }],
+  ]) {
+    const texts = { name: "line" };
+    assert.deepEqual(safeKernel.mergeRecord(base, mine, theirs, { texts }), kernel.mergeRecord(base, mine, theirs, { texts }));
+  }
+  const learned = kernel.learnOrder(null, ["A", "B"]);
+  for (const kept of [safeKernel.learnOrder(learned, ["B", "A"]), safeKernel.correctOrder(learned, []), safeKernel.placeItem(learned, "a", "b")]) {
+    assert.deepEqual(kept, learned);
+  }
+  assert.deepEqual(safeKernel.aisleOrder(learned, ["B", "A", "B"]), ["B", "A"]);
+  assert.equal(safeKernel.sectionOf(learned, "a"), null);
+  for (const sides of [[learned, null], [null, learned], [learned, learned]]) assert.deepEqual(safeKernel.mergeLearned(null, ...sides), learned);
+});
+
 test("texts beyond the Kernel's limits are kept whole", async () => {
   const kernel = await loadKernel(bytes);
   for (const length of [300 << 10, 3 << 20]) {

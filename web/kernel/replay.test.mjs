@@ -61,6 +61,8 @@ class Answer {
 const plainAnswer = (answer) => hex(answer.bytes);
 const counted = (fields) => Buffer.concat([word(fields.length), texts(fields)]);
 
+const numbered = ([state, id, ...names]) => Buffer.concat([texts([state]), word(Number(id)), counted(names)]);
+
 const calls = {
   item: ["kernel_parse_item", plain, (answer) => answer.item()],
   lines: ["kernel_parse_lines", plain, (answer) => answer.lines()],
@@ -95,8 +97,8 @@ const calls = {
     },
     (answer) => answer.rest(() => `${answer.text()} ${answer.bytes[answer.at++]} ${answer.text()}`),
   ],
-  learn: ["kernel_learn_order", ([state, id, ...ticked]) => Buffer.concat([texts([state]), word(Number(id)), counted(ticked)]), plainAnswer],
-  correct: ["kernel_correct_order", ([state, id, ...order]) => Buffer.concat([texts([state]), word(Number(id)), counted(order)]), plainAnswer],
+  learn: ["kernel_learn_order", numbered, plainAnswer],
+  correct: ["kernel_correct_order", numbered, plainAnswer],
   place: ["kernel_place_item", texts, plainAnswer],
   section: ["kernel_section_of", texts, (answer) => answer.text()],
   order: [

@@ -1,5 +1,5 @@
-// What merging does without the Kernel: it keeps both texts whole, in the forms of Sources/Kernel/Merge/MergeMarks.swift, and learns
-// nothing.
+// What merging does without the Kernel: it keeps both texts whole, in the forms of Sources/Kernel/Merge/MergeMarks.swift, and
+// learns nothing.
 
 // The order of the UTF-8 bytes, which is that of the code points and not that of JavaScript's strings.
 function precedes(a, b) {
@@ -33,7 +33,7 @@ export function canonical(value) {
 export const present = (record) => Object.entries(record ?? {}).filter(([, value]) => value !== null && value !== undefined);
 
 /** Whether a field is merged as a text: one that all sides have as a text. */
-export const isText = (form, ...values) => form !== undefined && values.every((value) => value === null || value === undefined || typeof value === "string");
+export const isText = (form, ...values) => form !== undefined && values.every((value) => typeof (value ?? "") === "string");
 
 function mergeRecord(base, mine, theirs, { texts = {} } = {}) {
   const fields = {};
@@ -44,7 +44,8 @@ function mergeRecord(base, mine, theirs, { texts = {} } = {}) {
     const [atBase, own, other] = [b, m, t].map(canonical);
     let value = own === other || atBase === other ? m : atBase === own ? t : (m ?? t);
     if (own !== other && atBase !== other && atBase !== own && m !== null && t !== null) {
-      const merged = isText(texts[name], b, m, t) ? mergeText(b, m, t, { lines: texts[name] === "lines" }) : { text: m, conflict: true };
+      const isMergeable = isText(texts[name], b, m, t);
+      const merged = isMergeable ? mergeText(b, m, t, { lines: texts[name] === "lines" }) : { text: m, conflict: true };
       value = merged.text;
       if (merged.conflict) conflicts.push(name);
     }

@@ -10,7 +10,7 @@ export const vectorRuns = {
     vectors.map(({ text, name, number, unit }) => ({ title: text, found: kernel.parseItem(text), expected: { name, number, unit } })),
 
   sums: (kernel, vectors) =>
-    vectors.map(({ a, b, sum }) => ({ title: `${a.number} ${a.unit} and ${b.number} ${b.unit}`, found: kernel.addAmounts(a, b), expected: sum })),
+    vectors.map(({ a, b, sum }) => ({ title: JSON.stringify([a, b]), found: kernel.addAmounts(a, b), expected: sum })),
 
   amounts: (kernel, vectors) =>
     vectors.map(({ amount, separator, text }) => ({ title: text, found: kernel.formatAmount(amount, separator), expected: text })),

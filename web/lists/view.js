@@ -1,4 +1,4 @@
-import { h, onBeforeUnmount, ref } from "vue";
+import { h, onBeforeUnmount, ref, watch } from "vue";
 import { onKeys } from "../app/keyboard.js";
 import { paths } from "../app/routes.js";
 import { go } from "../app/navigation.js";
@@ -6,8 +6,11 @@ import { retrySync } from "../app/session.js";
 import { openMenu } from "../app/showing.js";
 import { store, summary } from "../app/store.js";
 import { syncChip } from "../app/sync-chip.js";
+import { InstallCard } from "../installing/card.js";
 import { text } from "../texts/texts.js";
 import { icon, iconButton, logo } from "../ui/icon.js";
+import { sharedMark } from "../sharing/marks.js";
+import { pendingShares } from "../sharing/pending.js";
 import { menuIn } from "../ui/menu.js";
 import { swipeHandlers } from "../ui/swipe.js";
 import { askForListName, askForNewList, listMenu, openBeside, throwAwayList } from "./actions.js";
@@ -26,6 +29,7 @@ export const ListsScreen = {
         delete: (name) => name && (throwAwayList(listOf(name)), true),
       }),
     );
+    watch(() => store.route, takeWish, { immediate: true });
     return () => {
       const alone = store.route.screen === "lists";
       return h(alone ? "main" : "nav", {
@@ -45,6 +49,7 @@ export const ListsScreen = {
             title: text.settings.title,
           }, [icon("settings")]),
         ]),
+        pendingShares(),
         ...content(),
         menuIn(element.value),
         isEmpty() ? null : h("div", { class: "fab-place" }, [
@@ -57,6 +62,13 @@ export const ListsScreen = {
     };
   },
 };
+
+/** From the home screen the app can be asked for a new list right away. */
+function takeWish({ isNew }) {
+  if (!isNew) return;
+  history.replaceState(null, "", paths.lists);
+  askForNewList();
+}
 
 /** Nothing is here, and that is known: the middle of the screen then has the button. */
 function isEmpty() {
@@ -83,6 +95,7 @@ function content() {
           })
         ),
       ),
+      h(InstallCard),
     ];
   }
   if (failed) return [failed];
@@ -132,6 +145,7 @@ const ListRow = {
             },
             [
               h("span", { class: "row-name", dir: "auto", "aria-label": spoken === name ? undefined : spoken }, name),
+              sharedMark(props.record),
               h("span", { class: ["count", { all: props.total > 0 && props.open === 0 }] }, [
                 h("span", { "aria-hidden": "true" }, text.lists.count(props.open, props.total)),
                 h("span", { class: "visually-hidden" }, `, ${text.lists.countSpoken(props.open, props.total)}`),

@@ -30,11 +30,11 @@ export function colourOf(user) {
   return sum % colourCount;
 }
 
-/** Who is at a list: those who shop first, each by name, at most a few, and how many more. */
-export function busiest(there, nameOf) {
-  const all = [...there].map(([user, state]) => ({ user, state, name: nameOf(user) }));
+/** Who is at a list, of {state, name} by user: those who shop, else those who look, by name, at most a few, and how many more. */
+export function busiest(there) {
+  const all = [...there].map(([user, { state, name }]) => ({ user, state, name }));
   all.sort((a, b) => (a.state === b.state ? a.name.localeCompare(b.name) : a.state === "shopping" ? -1 : 1));
   const isShopping = all[0]?.state === "shopping";
   const same = all.filter(({ state }) => (state === "shopping") === isShopping);
-  return { isShopping, people: same.slice(0, namesMax), more: Math.max(0, same.length - namesMax), all };
+  return { isShopping, people: same.slice(0, namesMax), more: Math.max(0, same.length - namesMax) };
 }

@@ -35,7 +35,8 @@ test("a person has one colour, and colours are spread", () => {
 test("who shops comes before who looks, and many are counted", () => {
   const names = { a: "Anna", b: "Bo", c: "Cem", d: "Dag" };
   const told = (there) => {
-    const { isShopping, people, more } = busiest(new Map(Object.entries(there)), (user) => names[user]);
+    const all = Object.entries(there).map(([user, state]) => [user, { state, name: names[user] }]);
+    const { isShopping, people, more } = busiest(new Map(all));
     return [isShopping, people.map(({ name }) => name).join(), more];
   };
   assert.deepEqual(told({}), [false, "", 0]);

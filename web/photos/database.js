@@ -72,7 +72,15 @@ function filesIn(store) {
       return file && new Blob([file.bytes], { type: file.type });
     },
     delete: (id) => within(store, "readwrite", (files) => files.delete(id)),
-    keys: () => within(store, "readonly", (files) => files.getAllKeys()),
+    /** Lets go what is older than `before`, unless `isWanted(id)`. */
+    prune: (isWanted, before) =>
+      within(store, "readwrite", (files) => {
+        files.index("at").openCursor(IDBKeyRange.upperBound(before)).onsuccess = ({ target: { result: cursor } }) => {
+          if (!cursor) return;
+          if (!isWanted(cursor.primaryKey)) cursor.delete();
+          cursor.continue();
+        };
+      }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { h, shallowReactive } from "vue";
 import { text } from "../texts/texts.js";
+import { iconButton } from "../ui/icon.js";
 import { addPhoto, removePhoto } from "./photos.js";
 import { PhotoError } from "./shrink.js";
 import { Thumbnail } from "./thumbnail.js";
@@ -36,9 +37,7 @@ export function photoField(current) {
           h("input", { type: "file", accept: "image/*", disabled: state.isReading, "aria-describedby": "photo-problem", onChange: choose }),
           h("span", state.isReading ? text.photos.reading : photo ? text.photos.replace : text.photos.take),
         ]),
-        photo
-          ? h("button", { type: "button", class: "button danger", onClick: () => removePhoto(current()) }, text.photos.remove)
-          : null,
+        photo ? iconButton("trash", text.photos.remove, () => removePhoto(current())) : null,
       ]),
       h("p", { id: "photo-problem", class: "error", role: "status" }, state.problem),
     ]);

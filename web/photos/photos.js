@@ -7,6 +7,7 @@ import { dispatch } from "../app/syncing.js";
 import { showToast } from "../app/showing.js";
 import { store } from "../app/store.js";
 import { container, environment, zoneName } from "../sync/schema.js";
+import { isFile } from "../sync/local-files.js";
 import { ownPlace, placeOf, recordNameOf } from "../sync/places.js";
 import { request } from "../sync/request.js";
 import { createUploader } from "../sync/upload.js";
@@ -17,6 +18,9 @@ import { shrunk, thumbnailOf } from "./shrink.js";
 
 /** No photo of ours is as large; another program's is shown if it is not larger than this. */
 const downloadBytesMax = 24 << 20;
+
+/** A photo that was sent, or taken back, stays for so long, so that undo finds it. */
+const keptMs = 30 * 24 * 3_600_000;
 
 let person = null;
 let uploader = null;
@@ -42,6 +46,20 @@ export function startPhotos(who) {
   watch(() => store.sync, (state) => uploader.look(state), { immediate: true, flush: "sync" });
   watch(() => Boolean(store.sync.trouble), (isTrouble) => isTrouble || uploader.hurry());
   addEventListener("online", uploader.hurry);
+  const stop = watch(() => store.sync.started, (isLeading) => {
+    if (!isLeading) return;
+    stop();
+    prune();
+  });
+}
+
+/** Lets go of photos that were sent long ago. What waits to be sent stays, however old. */
+function prune() {
+  const wanted = new Set();
+  for (const { flight, waiting } of store.sync.pending.values()) {
+    for (const change of [flight, waiting]) for (const value of Object.values(change?.fields ?? {})) if (isFile(value)) wanted.add(value.local);
+  }
+  unsent.prune((id) => wanted.has(id), Date.now() - keptMs).catch(console.warn);
 }
 
 function post(record, path, body) {

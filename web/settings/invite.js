@@ -24,7 +24,6 @@ export const People = {
         state.link = `${location.origin}${location.pathname}#/join/${encodeURIComponent(token)}`;
         state.expires = expires;
       });
-    const openSignUp = (event) => attempt.run(() => setSignUpOpen(event.target));
 
     return () =>
       h("section", { class: "card-section", "aria-labelledby": "people" }, [
@@ -36,7 +35,8 @@ export const People = {
             icon("link"),
             text.settings.invite,
           ]),
-        signUpSwitch(openSignUp),
+        switchLine("signUpOpen", attempt),
+        switchLine("membersMayInvite", attempt),
         attempt.error ? h("p", { class: "error", role: "alert" }, attempt.error) : null,
       ]);
   },
@@ -76,24 +76,24 @@ async function copy(link) {
   showToast(text.settings.copied);
 }
 
-function signUpSwitch(onChange) {
+function switchLine(setting, attempt) {
   return h("label", { class: "switch-line" }, [
     h("input", {
       type: "checkbox",
       role: "switch",
       class: "switch",
-      checked: store.session.signUpOpen,
-      onChange,
+      checked: store.session[setting],
+      onChange: ({ target }) => attempt.run(() => set(setting, target)),
     }),
-    h("span", text.settings.signUpOpen),
+    h("span", text.settings[setting]),
   ]);
 }
 
 /** The switch shows what the server has, not what was asked of it. */
-async function setSignUpOpen(box) {
+async function set(setting, box) {
   const { checked } = box;
-  box.checked = store.session.signUpOpen;
-  const { signUpOpen } = await request("PUT", "multe/1/settings", { signUpOpen: checked });
-  store.session = { ...store.session, signUpOpen };
-  box.checked = signUpOpen;
+  box.checked = store.session[setting];
+  const settings = await request("PUT", "multe/1/settings", { [setting]: checked });
+  store.session = { ...store.session, ...settings };
+  box.checked = settings[setting];
 }

@@ -3,6 +3,7 @@ import { paths } from "../app/routes.js";
 import { openDialog } from "../app/showing.js";
 import { store } from "../app/store.js";
 import { syncChip } from "../app/sync-chip.js";
+import { ThisDevice } from "../installing/settings.js";
 import { text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
 import { Appearance } from "./appearance.js";
@@ -41,6 +42,7 @@ export const SettingsScreen = {
             h(Discoverable),
           ]),
           h(Appearance),
+          h(ThisDevice),
           user.isOwner ? h(People) : null,
           h("section", { class: "card-section", "aria-labelledby": "data" }, [
             h("h2", { id: "data" }, text.settings.data),

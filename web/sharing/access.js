@@ -25,13 +25,6 @@ export function shownName({ name, email }) {
   return name || email || "";
 }
 
-/** What a person may do with a list that has this share; everything with one that has none. */
-export function mayChange(share, self) {
-  if (!share) return true;
-  const own = share.people.find(({ user }) => user === self);
-  return (own?.permission ?? share.openTo) === canEdit;
-}
-
 // What is sent: always the whole list of participants, since who is not on it is taken off.
 
 function kept({ people }) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  canEdit, canView, folded, isEmail, mayChange, shownName, shownPeople, suggested, withoutPerson, withPermission, withPerson,
+  canEdit, canView, folded, isEmail, shownName, shownPeople, suggested, withoutPerson, withPermission, withPerson,
 } from "./access.js";
 import { shareFrom } from "./shares.js";
 
@@ -23,14 +23,6 @@ test("people are shown by what they are, and who is only invited by their addres
   assert.deepEqual(shown.map(shownName), ["Kari", "Ola", "Nils", "per@example.org", "Eva"]);
   assert.deepEqual(shown.filter(({ isSelf }) => isSelf).map(({ name }) => name), ["Ola"]);
   assert.deepEqual(shownPeople(undefined, "_ola"), []);
-});
-
-test("who may change a list", () => {
-  assert.equal(mayChange(undefined, "_ola"), true);
-  assert.equal(mayChange(share, "_ola"), true);
-  assert.equal(mayChange(share, "_nils"), false);
-  assert.equal(mayChange(share, "_nobody"), false);
-  assert.equal(mayChange({ ...share, openTo: canEdit }, "_nobody"), true);
 });
 
 test("the whole list is sent, without the owner", () => {

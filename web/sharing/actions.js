@@ -9,6 +9,7 @@ import { nameOf } from "../people/state.js";
 import { ownPlace, placeOf } from "../sync/places.js";
 import { text } from "../texts/texts.js";
 import { ConfirmDialog } from "./confirm.js";
+import { guestMenu, isGuest } from "./guest.js";
 import { ShareDialog } from "./dialog.js";
 import { endShare } from "./requests.js";
 
@@ -40,13 +41,12 @@ export function askToEndSharing(list) {
 /** A guest who leaves is gone; others may come back by the link. */
 export function askToLeave(list) {
   const name = wordsFor(list);
-  const { isGuest } = store.session.user;
   openDialog(ConfirmDialog, {
     title: text.sharing.leave,
-    words: isGuest ? text.sharing.leaveAskGuest(name) : text.sharing.leaveAsk(name, nameOf(placeOf(list.name))),
+    words: isGuest() ? text.sharing.leaveAskGuest(name) : text.sharing.leaveAsk(name, nameOf(placeOf(list.name))),
     label: text.sharing.leave,
     run: async () => {
-      if (isGuest) return signOut();
+      if (isGuest()) return signOut();
       await endShare(list.name);
       if (store.route.list === list.name || store.route.beside === list.name) go(paths.lists);
       showToast(text.sharing.left(name));
@@ -56,5 +56,9 @@ export function askToLeave(list) {
 
 /** What the menus of a list have for sharing. */
 export function sharingMenu(list) {
-  return [{ label: text.sharing.share, icon: isOwn(list) ? "user-plus" : "users", run: () => openShareDialog(list) }];
+  const isMine = isOwn(list);
+  return [
+    { label: isMine ? text.sharing.share : text.sharing.people, icon: isMine ? "user-plus" : "users", run: () => openShareDialog(list) },
+    ...(isGuest() ? guestMenu() : []),
+  ];
 }

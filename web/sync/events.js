@@ -4,7 +4,7 @@
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
 
-export function listen({ url = "multe/1/events", onHello, onZone, onSignedOut, onRefused, onBroken, Source = EventSource }) {
+export function listen({ url = "multe/1/events", onHello, onZone, onPresence, onSignedOut, onRefused, onBroken, Source = EventSource }) {
   let source;
   let timer;
   let attempts = 0;
@@ -20,6 +20,7 @@ export function listen({ url = "multe/1/events", onHello, onZone, onSignedOut, o
       onHello(JSON.parse(event.data || "{}"));
     });
     source.addEventListener("zone", (event) => onZone(JSON.parse(event.data)));
+    source.addEventListener("presence", (event) => onPresence?.(JSON.parse(event.data)));
     source.addEventListener("signedOut", () => {
       source.close();
       onSignedOut();

@@ -2,6 +2,7 @@
 
 import { safeKernel } from "../kernel/safe.js";
 import { isSame } from "./changes.js";
+import { isWorthKeeping } from "./schema.js";
 
 /** Fields with words, whose changes can be laid together. */
 const texts = { Lists: ["name"], Items: ["name", "comment"], Shops: ["name"] };
@@ -59,13 +60,24 @@ function isFrom(was, value, other) {
   return [...now].every((word) => old.has(word) || then.has(word)) && [...old].every((word) => now.has(word) || !then.has(word));
 }
 
+/** A change of a record together with what is shown of it when the change is made. */
+export function withSeen(change, view) {
+  const seen = view.get(change.name);
+  return seen ? { ...change, seen } : change;
+}
+
 /**
- * A change made to what a person saw some time ago (`change.from`: those fields as they were), laid over what is there now. Without
- * this, a form that was open while another person wrote would take their words back.
+ * A change made to what a person saw some time ago, laid over what is there now: `change.seen` is the record as it was, and `change.from`
+ * fields of it, should a form know better what it began with. Without this, a form that was open while another person wrote, or a tab
+ * that had not heard of another yet, would take those words back. Null for what is not worth bringing a record back.
  */
 export function rebased(change, shown, tools) {
-  if (!change.from || !change.fields || !shown) return change;
-  const mine = { kind: "save", type: shown.type, fields: change.fields };
-  const { change: laid } = laidTogether(mine, change.from, shown, [], tools);
-  return { ...change, fields: laid.fields };
+  const { seen, from = seen?.fields, ...bare } = change;
+  if (!from || !bare.fields) return bare;
+  if (!shown) {
+    if (!seen) return bare;
+    return isWorthKeeping(bare.fields) ? { ...bare, fields: { ...seen.fields, ...bare.fields } } : null;
+  }
+  const mine = { kind: "save", type: shown.type, fields: bare.fields };
+  return { ...bare, fields: laidTogether(mine, from, shown, [], tools).change.fields };
 }

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { laidTogether, rebased } from "./merge.js";
+import { laidTogether, rebased, withSeen } from "./merge.js";
+import { initialState, step } from "./engine.js";
 import { createWorld, shown } from "./simulation.js";
 
 /** Words that one side put in or took out, as the Kernel does for what these tests use: appended ones. */
@@ -66,6 +67,16 @@ test("what a form began with counts, not what arrived while it was open", () => 
   assert.equal(rebased({ ...change, from: undefined }, shownNow, tools).fields.comment, "a b");
 });
 
+test("a tab that has not heard of another's words yet does not take them back", () => {
+  const seen = new Map([["x", { name: "x", type: "Items", fields: { comment: "a", number: 1 } }]]);
+  const change = withSeen({ name: "x", type: "Items", fields: { comment: "a b", number: 3 } }, seen);
+  const shownNow = { name: "x", type: "Items", fields: { comment: "a c", number: 2 } };
+  assert.deepEqual(rebased(change, shownNow, tools).fields, { comment: "a b c", number: 3 });
+  assert.equal(rebased(change, seen.get("x"), tools).fields.comment, "a b");
+  assert.deepEqual(rebased(change, undefined, tools).fields, { comment: "a b", number: 3 });
+  assert.equal(rebased(withSeen({ name: "x", type: "Items", fields: { checked: 5 } }, seen), undefined, tools), null);
+});
+
 const list = (name) => ({ name, type: "Lists", fields: { name, position: "V" } });
 const item = (name, fields = {}) => ({ name, type: "Items", fields: { name, list: "L", position: "V", ...fields } });
 const edit = (name, fields, type = "Items") => ({ name, type, fields });
@@ -80,6 +91,17 @@ async function household() {
   world.told.length = 0;
   return { world, a, b };
 }
+
+test("an edit in a tab that has not heard of the deletion in another yet beats it, with the list", () => {
+  const base = new Map([["L", { ...list("L"), tag: "1" }], ["milk", { ...item("milk"), tag: "2" }]]);
+  let { state } = step(initialState({ base }), { type: "changed", changes: [{ name: "L", type: "Lists", delete: true }] });
+  assert.equal(state.view.size, 0);
+  const edits = [edit("milk", { comment: "soy" })].map((each) => withSeen(each, base));
+  ({ state } = step(state, { type: "changed", changes: edits }));
+  assert.deepEqual(state.view.get("milk").fields, { ...item("milk").fields, comment: "soy" });
+  assert.ok(state.view.has("L"));
+  assert.deepEqual([...state.pending.keys()], ["milk"]);
+});
 
 test("two people add to one comment: both texts are there, on both devices, and it is said", async () => {
   const { world, a, b } = await household();

@@ -29,6 +29,7 @@ export function createStored({ initial, onStored, setTimer, retry }) {
     begin: () => shown.stored !== "failed" && tell("saving"),
     end: () => shown.stored !== "failed" && tell("saved"),
 
+    /** This is what the store has. */
     kept(state) {
       committed = state;
       it.unsaved = null;
@@ -50,7 +51,7 @@ export function createStored({ initial, onStored, setTimer, retry }) {
     noticed(error) {
       it.isDue = false;
       const { why } = explained(error);
-      if (why === "broken") console.warn(error);
+      if (why === "broken") console.info(error);
       if (!curable.has(why)) return tell("failed", why);
       const id = (timerId += 1);
       setTimer(() => {

@@ -5,13 +5,15 @@
 
 /** A tab without others. */
 export function alone() {
-  return { areShared: false, id: "alone", join: ({ onElected }) => onElected(), resigned() {}, post() {}, on() {} };
+  return { areShared: false, id: "alone", join: ({ onElected }) => onElected(), resigned() {}, nudge() {}, leave() {}, post() {}, on() {} };
 }
 
 /** A tab that leads answers at once when asked; one that does not in this time sleeps. */
 const patienceMs = 2000;
 /** How long a tab that lies behind leaves the lock to one in front. */
 const politeMs = 1000;
+/** How often a tab in front asks whether the one that leads still answers. */
+const askMs = 10_000;
 
 /** `locks` has `request(name, options, callback)`, as navigator.locks. `isInFront()` tells whether this tab can be seen. */
 export function createTabs({ id, name, channel, locks, isInFront = () => document.visibilityState !== "hidden" }) {
@@ -29,7 +31,7 @@ export function createTabs({ id, name, channel, locks, isInFront = () => documen
     const hold = () =>
       new Promise((resolve) => {
         waiting = null;
-        clearTimeout(asked);
+        isAnswered();
         release = resolve;
         callbacks.onElected();
         if (!isInFront()) channel.post({ type: "leaderBehind" });
@@ -46,8 +48,15 @@ export function createTabs({ id, name, channel, locks, isInFront = () => documen
   function claim() {
     if (release || !isInFront()) return;
     channel.post({ type: "claim" });
+    asked ??= setTimeout(() => {
+      asked = null;
+      if (isInFront()) queue({ steal: true });
+    }, patienceMs);
+  }
+
+  function isAnswered() {
     clearTimeout(asked);
-    asked = setTimeout(() => isInFront() && queue({ steal: true }), patienceMs);
+    asked = null;
   }
 
   return {
@@ -68,10 +77,11 @@ export function createTabs({ id, name, channel, locks, isInFront = () => documen
           setTimeout(queue, politeMs);
         }
       });
-      channel.on("leads", () => clearTimeout(asked));
+      channel.on("leads", isAnswered);
       channel.on("leaderBehind", claim);
       queue();
       claim();
+      setInterval(claim, askMs);
     },
 
     /** This tab does not lead any more: it lets go, and waits for its next turn. */
@@ -80,6 +90,9 @@ export function createTabs({ id, name, channel, locks, isInFront = () => documen
       release = null;
       queue();
     },
+
+    /** There is something to send: is the leader still alive? */
+    nudge: claim,
 
     /** The visibility of this tab has changed. */
     looked() {

@@ -15,6 +15,7 @@ import photos from "./en/photos.js";
 import settings from "./en/settings.js";
 import sharing from "./en/sharing.js";
 import shops from "./en/shops.js";
+import storage from "./en/storage.js";
 import waiting from "./en/waiting.js";
 
 export default {
@@ -33,5 +34,6 @@ export default {
   ...settings,
   ...sharing,
   ...shops,
+  ...storage,
   ...waiting,
 };

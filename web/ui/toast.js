@@ -1,5 +1,6 @@
 import { h } from "vue";
 import { hideToast, holdToast } from "../app/showing.js";
+import { storageNotice } from "../app/storage-notice.js";
 import { store } from "../app/store.js";
 import { updateNotice } from "../installing/update-notice.js";
 import { iconButton } from "./icon.js";
@@ -9,6 +10,7 @@ import { text } from "../texts/texts.js";
 export function toasts() {
   const { toast } = store;
   return h("div", { class: "toasts" }, [
+    h("div", { class: "toast-region" }, storageNotice()),
     h("div", { class: "toast-region", role: "status", "aria-live": "polite" }, updateNotice()),
     h(
       "div",

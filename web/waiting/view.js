@@ -42,7 +42,7 @@ function headline(changes, why) {
   const words = changes.length === 0 ? text.waiting.none : text.waiting.count(changes.length);
   return [
     h("div", { class: "headline", role: "status" }, [
-      icon(changes.length === 0 ? "cloud-check" : why === "sending" ? "cloud-upload" : "cloud-off", "big"),
+      icon(symbol(changes, why, refused), "big"),
       h("div", [
         h("p", { class: "empty-title" }, words),
         changes.length === 0 && why === "sending" ? h("p", { class: "hint" }, text.waiting.noneHint) : null,
@@ -51,6 +51,12 @@ function headline(changes, why) {
       ]),
     ]),
   ];
+}
+
+function symbol(changes, why, refused) {
+  if (refused > 0) return "circle-alert";
+  if (why !== "sending") return "cloud-off";
+  return changes.length === 0 ? "cloud-check" : "cloud-upload";
 }
 
 function actions(changes, why) {
@@ -103,7 +109,7 @@ function saveToFile() {
 
 function meanings() {
   const meaning = (symbol, title, words) =>
-    h("div", { class: "meaning" }, [icon(symbol), h("div", [h("dt", title), h("dd", { class: "hint" }, words)])]);
+    h("div", { class: "meaning" }, [h("dt", [icon(symbol), title]), h("dd", { class: "hint" }, words)]);
   return h("section", { class: "card-section", "aria-labelledby": "meanings" }, [
     h("h2", { id: "meanings" }, text.waiting.meanings),
     h("dl", { class: "meanings" }, [

@@ -15,7 +15,7 @@ ZONE = "database/1/iCloud.multe/production/private"
 PASSWORD = "moltebær på myra"
 
 # What the browser writes to the console by itself when a request fails, as some tests want it to.
-EXPECTED = ("Failed to load resource", "net::ERR_")
+EXPECTED = ("Failed to load resource", "net::ERR_", "EventSource's response", "Connecting to 'https://proxy.example")
 
 
 class Site:
@@ -44,6 +44,7 @@ class Person:
     def __init__(self, site: Site, open_context, name: str = "Kari Nordmann"):
         self.site = site
         self.open_context = open_context
+        self.name = name
         self.email = f"person{next(site.numbers)}@example.org"
         self.session = requests.Session()
         self.session.headers["Origin"] = site.url.rstrip("/")
@@ -87,14 +88,15 @@ class Person:
             fields = {key: {"value": value} for key, value in given.items()}
             fields["position"] = {"value": f"{number:05d}V"}
             fields["list"] = {"value": {"recordName": record, "action": "DELETE_SELF"}}
-            operations.append(self.create(f"{record}-{number}", "Items", fields))
+            operations.append(self.create(f"{record}-{number}", "Items", fields, record))
         for start in range(0, len(operations), 200):
             self.save(operations[start : start + 200])
         return record
 
     @staticmethod
-    def create(name: str, kind: str, fields: dict) -> dict:
-        return {"operationType": "create", "record": {"recordName": name, "recordType": kind, "fields": fields}}
+    def create(name: str, kind: str, fields: dict, parent: str | None = None) -> dict:
+        record = {"recordName": name, "recordType": kind, "fields": fields}
+        return {"operationType": "create", "record": record | ({"parent": {"recordName": parent}} if parent else {})}
 
     def save(self, operations: list[dict]) -> None:
         body = {"zoneID": {"zoneName": "Lists"}, "atomic": False, "operations": operations}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 import requests
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from conftest import CHROMIUM
 from support.process import ROOT
@@ -44,7 +44,20 @@ def own_person(own_server, open_context):
 
 def wait_installed(page: Page) -> None:
     """Until the worker has everything and this page is one of its pages."""
-    page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'", timeout=PATIENCE)
+    wait_until(page, "navigator.serviceWorker.controller?.state === 'activated'")
+
+
+def wait_until(page: Page, expression: str) -> None:
+    """Asks from outside, again and again: the page's policy lets no script in it evaluate text."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while True:
+        try:
+            if page.evaluate(expression):
+                return
+        except Error:
+            pass  # It is on its way to another page.
+        assert time.monotonic() < deadline, f"not within {PATIENCE} ms: {expression}"
+        page.wait_for_timeout(50)
 
 
 def caches(page: Page) -> list[str]:
@@ -151,16 +164,22 @@ def test_the_app_opens_cold_in_every_state_of_the_network(own_person, own_server
     console[:] = [line for line in console if "login.example.org" not in line and "EventSource's response" not in line]
 
 
-def test_the_app_opens_in_a_browser_just_started_that_finds_no_server_of_that_name(playwright, own_person, own_server, tmp_path):
-    own_person.make_list("Groceries", "milk")
-    site = f"http://lists.localhost:{own_server.port}/"
+@pytest.fixture
+def start(playwright, tmp_path):
+    """Starts a browser of its own, with what it kept the last time, which finds a name at an address."""
 
-    def start(address: str) -> BrowserContext:
+    def start(name: str = "x", address: str = "127.0.0.1") -> BrowserContext:
         return playwright.chromium.launch_persistent_context(
             str(tmp_path / "profile"), executable_path=CHROMIUM, headless=True,
-            args=[f"--host-resolver-rules=MAP lists.localhost {address}"])
+            args=[f"--host-resolver-rules=MAP {name} {address}"])
 
-    context = start("127.0.0.1")
+    return start
+
+
+def test_the_app_opens_in_a_browser_just_started_that_finds_no_server_of_that_name(start, own_person, own_server):
+    own_person.make_list("Groceries", "milk")
+    site = f"http://lists.localhost:{own_server.port}/"
+    context = start("lists.localhost")
     context.add_cookies([{"name": "multe_session", "value": own_person.session.cookies["multe_session"], "url": site}])
     page = context.new_page()
     page.goto(site)
@@ -168,7 +187,7 @@ def test_the_app_opens_in_a_browser_just_started_that_finds_no_server_of_that_na
     wait_installed(page)
     expect(page.locator("[data-sync=saved][data-stored=saved]:visible").first).to_be_visible(timeout=PATIENCE)
     context.close()
-    context = start("~NOTFOUND")
+    context = start("lists.localhost", "~NOTFOUND")
     page = context.new_page()
     page.goto(site, timeout=PATIENCE)
     page.get_by_role("link", name="Groceries").click(timeout=PATIENCE)
@@ -233,15 +252,14 @@ def test_a_new_version_is_told_of_without_a_visit_and_taken_by_a_tap(own_person,
     expect(notice).to_contain_text("A new version is ready", timeout=PATIENCE)
     assert version(page) == ""
     notice.get_by_role("button", name="Reload").click()
-    page.wait_for_function("getComputedStyle(document.documentElement).getPropertyValue('--version').trim() === 'two'")
-    page.wait_for_function("async before => !(await caches.keys()).some(name => before.includes(name))", arg=before)
+    wait_version(page, "two")
+    wait_until(page, f"caches.keys().then(names => !names.includes({json.dumps(before[0])}))")
     assert len(caches(page)) == len(before) == 1
     expect(notice).to_have_count(0)
 
 
 def wait_version(page: Page, mark: str) -> None:
-    page.wait_for_function(
-        "mark => getComputedStyle(document.documentElement).getPropertyValue('--version').trim() === mark", arg=mark, timeout=PATIENCE)
+    expect(page.locator("html")).to_have_css("--version", mark, timeout=PATIENCE)
 
 
 def test_changes_that_wait_are_kept_over_an_update(own_person, own_server, web):
@@ -344,7 +362,7 @@ def test_a_browser_that_threw_the_files_away_gets_them_again(own_person, own_ser
             for (const request of await (await caches.open(name)).keys()) await (await caches.open(name)).delete(request);
         }""")
     page.reload()
-    page.wait_for_function("async () => Boolean(await caches.match('index.html'))", timeout=PATIENCE)
+    wait_until(page, "caches.match('index.html').then(Boolean)")
     own_server.stop()
     page = open_cold(page.context, own_server.url + "/")
     expect(page.locator("main#content")).to_be_visible(timeout=PATIENCE)
@@ -353,9 +371,8 @@ def test_a_browser_that_threw_the_files_away_gets_them_again(own_person, own_ser
 # Installing
 
 
-def test_the_app_can_be_installed(playwright, own_person, own_server, tmp_path):
-    options = {"executable_path": CHROMIUM, "headless": True}
-    context = playwright.chromium.launch_persistent_context(str(tmp_path / "profile"), **options)
+def test_the_app_can_be_installed(start, own_person, own_server):
+    context = start()
     page = context.new_page()
     page.goto(own_server.url + "/")
     wait_installed(page)
@@ -379,3 +396,66 @@ def test_the_icons_are_pictures_of_their_sizes(own_server):
         assert answer.headers["Content-Type"] == "image/png"
         width, height = struct.unpack(">II", answer.content[16:24])
         assert f"{width}x{height}" == size
+
+
+OFFER = """() => {
+  const event = new Event("beforeinstallprompt", { cancelable: true });
+  event.prompt = async () => { window.asked = (window.asked ?? 0) + 1; };
+  dispatchEvent(event);
+  return event.defaultPrevented;
+}"""
+TITLE = "On this device"
+
+
+def test_the_hint_to_install_comes_after_a_few_uses_and_stays_away_once_closed(person):
+    person.make_list("Groceries", "milk")
+    page = person.page()
+    card = page.get_by_role("complementary", name=TITLE)
+    assert page.evaluate(OFFER), "the browser's own bar is held back"
+    expect(card).to_have_count(0)
+    for _ in range(2):
+        page.reload()
+    expect(page.get_by_role("link", name="Groceries")).to_be_visible()
+    expect(card).to_have_count(0)
+    page.evaluate(OFFER)
+    expect(card).to_be_visible()
+    card.get_by_role("button", name="Do not show this again").click()
+    expect(card).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("link", name="Groceries")).to_be_visible()
+    page.evaluate(OFFER)
+    expect(card).to_have_count(0)
+    page.goto(person.site.url + "#/settings")
+    page.get_by_role("button", name="Install Multe").click()
+    assert page.evaluate("window.asked") == 1
+
+
+def test_an_iphone_is_told_how_when_something_could_be_lost(person):
+    agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1"
+    page = person.page(path="#/lists/" + person.make_list("Groceries", "milk"), user_agent=agent)
+    page.context.set_offline(True)
+    row(page, "milk").click()
+    page.evaluate("location.hash = '#/'")
+    card = page.get_by_role("complementary", name=TITLE)
+    expect(card).to_contain_text("Add to Home Screen")
+    expect(card).to_contain_text("Safari deletes")
+
+
+def test_over_plain_http_the_settings_say_what_is_missing(start, own_person, own_server):
+    site = f"http://lists.example.org:{own_server.port}/"
+    context = start("lists.example.org")
+    context.add_cookies([{"name": "multe_session", "value": own_person.session.cookies["multe_session"], "url": site}])
+    page = context.new_page()
+    failures = []
+    page.on("pageerror", lambda error: failures.append(error))
+    page.goto(site + "#/settings")
+    expect(page.get_by_role("region", name=TITLE)).to_contain_text("browsers want https")
+    context.close()
+    assert failures == []
+
+
+def test_a_shortcut_of_the_home_screen_asks_for_a_new_list(person):
+    page = person.page(path="#/new")
+    page.get_by_role("dialog").get_by_role("textbox").fill("Party")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Party")).to_be_visible()

@@ -9,7 +9,8 @@ import pytest
 import requests
 from playwright.sync_api import Page, expect
 
-from .conftest import DEVICES
+from .conftest import DEVICES, Person
+from .test_shared_lists import make_list, share
 
 SVG = b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
@@ -293,6 +294,52 @@ def test_a_deleted_item_comes_back_with_its_photo(shop, person):
     page.get_by_role("button", name="Undo", exact=True).click()
     is_drawn(thumbnail(page, "milk"))
     wait_saved(page)
+    assert jpeg_size(bytes_of(photo_of(person, "milk"))) == (600, 400)
+
+
+def test_a_photo_in_a_list_of_another_person(person, site, open_context):
+    ola = Person(site, open_context, "Ola Nordmann")
+    root = make_list(person, "Cabin", "milk", "candles")
+    share(person, root, ola)
+    mine = person.page("desktop", f"#/lists/{root}")
+    theirs = ola.page()
+    theirs.get_by_role("link", name="Cabin").click()
+    add_photo(theirs, "candles", png(600, 400))
+    is_drawn(thumbnail(theirs, "candles"))
+    wait_saved(theirs)
+    is_drawn(thumbnail(mine, "candles"))
+    add_photo(mine, "milk", png(60, 40))
+    is_drawn(thumbnail(theirs, "milk"))
+    assert jpeg_size(bytes_of(photo_of(person, "candles"))) == (600, 400)
+
+
+def test_a_reload_offline_keeps_the_photo_that_waits(shop, person):
+    page = shop("milk")
+    page.evaluate("navigator.serviceWorker?.ready")
+    page.context.set_offline(True)
+    add_photo(page, "milk", png(600, 400))
+    is_drawn(thumbnail(page, "milk"))
+    page.reload()
+    is_drawn(thumbnail(page, "milk"))
+    page.context.set_offline(False)
+    wait_saved(page)
+    assert jpeg_size(bytes_of(photo_of(person, "milk"))) == (600, 400)
+
+
+def test_an_item_moved_between_two_people_s_lists_takes_its_photo_along(person, site, open_context):
+    ola = Person(site, open_context, "Ola Nordmann")
+    share(person, make_list(person, "Cabin", "candles"), ola)
+    ola.make_list("Home", "milk")
+    page = ola.page("desktop")
+    page.get_by_role("link", name="Home").click()
+    add_photo(page, "milk", png(600, 400))
+    wait_saved(page)
+    dialog = edit(page, "milk")
+    dialog.get_by_label("List").select_option("Cabin")
+    dialog.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("milk moved to Cabin")).to_be_visible()
+    wait_saved(page)
+    assert ola.named("milk") == []
     assert jpeg_size(bytes_of(photo_of(person, "milk"))) == (600, 400)
 
 

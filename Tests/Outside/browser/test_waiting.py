@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import DEVICES
+from .test_access import check
 from .test_items import row, wait_saved, write
 
-TITLE = "Changes not sent yet"
+TITLE = "Not sent yet"
 
 
 def to_waiting(page: Page) -> None:
@@ -96,6 +97,19 @@ def test_a_server_that_does_not_answer_is_another_reason_than_no_network(shop):
     wait_saved(page)
 
 
+@pytest.mark.parametrize("mode", ["light", "dark"])
+@pytest.mark.parametrize("screen", DEVICES)
+def test_the_page_can_be_used_by_everybody(person, screen, mode):
+    page = person.page(screen, f"#/lists/{person.make_list('Shop', 'milk', 'bread')}", color_scheme=mode)
+    refuse_saves(page)
+    row(page, "milk").click()
+    to_waiting(page)
+    expect(change(page, "milk")).to_contain_text("not allowed")
+    check(page)
+    page.get_by_role("button", name="Give up the change to milk").click()
+    check(page)
+
+
 def test_a_refused_change_is_given_up_alone_after_a_question_and_comes_back_by_undo(shop, person):
     page = shop("milk", "bread")
     refuse_saves(page)
@@ -145,7 +159,7 @@ def test_what_was_changed_since_is_shown_and_taken_only_when_asked(shop, person,
     page.get_by_role("button", name="More for milk").click()
     page.get_by_role("menuitem", name="Edit").click()
     page.get_by_label("Comment").fill("oat")
-    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Save").click()
     to_waiting(page)
     path = saved_file(page, tmp_path)
     leave(page)

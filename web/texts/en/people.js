@@ -2,6 +2,7 @@ export default {
   people: {
     addedBy: (name, when) => `Added by ${name}, ${when}`,
     changedBy: (name, when) => `Last changed by ${name}, ${when}`,
+    by: (name) => `by ${name}`,
     you: "you",
     somebody: "Somebody",
     shopping: (names) => `${names} is shopping`,

@@ -38,6 +38,7 @@ export default {
     copy: "Copy",
     copied: "Copied",
     signUpOpen: "Anyone who reaches this server may create an account",
+    membersMayInvite: "Everybody may invite people to their lists, who then have an account here",
     data: "Bring your lists along",
     keyboard: "Keyboard",
     keyboardHint: "Show the keys",

@@ -2,7 +2,7 @@ import { many } from "./plural.js";
 
 export default {
   waiting: {
-    title: "Changes not sent yet",
+    title: "Not sent yet",
     none: "Everything is saved on the server",
     noneHint: "What you change shows here until the server has it.",
     count: (count) => many(count, "# change waits", "# changes wait"),

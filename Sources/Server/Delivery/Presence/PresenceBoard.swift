@@ -72,6 +72,9 @@ struct PresenceBoard {
     return news
   }
 
+  /// Where a session is.
+  func list(of holder: PresenceHolder) -> PresenceList? { entries[holder]?.list }
+
   /// Those who fulfil a condition.
   func holders(where condition: (PresenceHolder) -> Bool) -> [PresenceHolder] {
     entries.keys.filter(condition)

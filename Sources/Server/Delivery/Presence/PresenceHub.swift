@@ -18,24 +18,43 @@ final class PresenceHub: Sendable {
     self.streams = streams
   }
 
-  /// Puts a session at a list that `database`, the user's own, or what is shared with them has in `zone`.
-  /// Throws NOT_FOUND, also for a list that is not theirs to read, and THROTTLED.
+  /// Puts a session at a list that `database`, the user's own, or what is shared with them has in `zone`;
+  /// tells who else is there: a stream that opened before the list was shared was not told. Throws
+  /// NOT_FOUND, also for a list that is not theirs to read, and THROTTLED.
   func put(
     _ holder: PresenceHolder, _ database: DatabaseID, in zone: ZoneID, at name: RecordName,
     _ state: PresenceState, called: String
-  ) throws {
-    let owner = zone.owner ?? holder.user
-    let own = DatabaseID(
-      container: database.container, environment: database.environment, owner: owner)
-    let list = PresenceList(place: .init(database: own, zone: zone.name), name: name)
+  ) throws -> [PresenceNews] {
+    let list = Self.list(name, in: zone, database)
     guard try storage.read({ try readers(of: list, for: holder.user, $0) }) != nil else {
       end { $0 == holder }
       throw RecordError(.notFound, "There is no such list")
     }
-    try board.withLock { board throws in
+    return try board.withLock { board throws in
       tell(
         try board.put(holder, at: list, state, name: called, now: Monotonic.nanoseconds))
+      return board.all(in: list.place, but: holder).filter { $0.list == list }
     }
+  }
+
+  /// Takes a session away from a list that it says it left; it may be at another one since.
+  func leave(
+    _ holder: PresenceHolder, _ database: DatabaseID, in zone: ZoneID, at name: RecordName
+  ) {
+    let list = Self.list(name, in: zone, database)
+    board.withLock { board in
+      guard board.list(of: holder) == list else { return }
+      tell(board.remove([holder], isOwnDoing: true))
+    }
+  }
+
+  private static func list(
+    _ name: RecordName, in zone: ZoneID, _ database: DatabaseID
+  ) -> PresenceList {
+    let own = DatabaseID(
+      container: database.container, environment: database.environment,
+      owner: zone.owner ?? database.owner)
+    return PresenceList(place: .init(database: own, zone: zone.name), name: name)
   }
 
   /// Takes a session away that says so.
