@@ -60,7 +60,7 @@ function prune() {
     const values = [flight, waiting].flatMap((change) => Object.values(change?.fields ?? {}));
     for (const value of values) if (isFile(value)) wanted.add(value.local);
   }
-  unsent.prune((id) => wanted.has(id), Date.now() - keptMs).catch(console.warn);
+  unsent.prune((id) => wanted.has(id), Date.now() - keptMs).catch(console.info);
 }
 
 function post(record, path, body) {
