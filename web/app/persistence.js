@@ -1,7 +1,6 @@
 // Whether the browser keeps what is stored here, and how much room there is.
 
 import { shallowReactive, watch } from "vue";
-import { lookAtStorage } from "../installing/device.js";
 import { store } from "./store.js";
 
 export const persistence = shallowReactive({
@@ -21,7 +20,6 @@ export async function askToPersist() {
   hasAsked = true;
   try {
     persistence.persisted = (await navigator.storage.persisted()) || (await navigator.storage.persist());
-    lookAtStorage();
   } catch (error) {
     console.warn(error);
   }
