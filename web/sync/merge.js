@@ -62,7 +62,7 @@ function isFrom(was, value, other) {
 
 /** A change of a record together with what is shown of it when the change is made. */
 export function withSeen(change, view) {
-  const seen = change.fields && view.get(change.name);
+  const seen = view.get(change.name);
   return seen ? { ...change, seen } : change;
 }
 
