@@ -114,7 +114,7 @@ def test_choosing_not_to_be_found(person, site, screen):
 
 def test_signing_out_here_and_everywhere(person, site):
     first, second = person.page("phone"), person.page("desktop", path="#/settings")
-    expect(second.get_by_text("This device")).to_be_visible()
+    expect(second.get_by_text("This device", exact=True)).to_be_visible()
     second.get_by_role("button", name="Sign out everywhere").click()
     expect(second.get_by_role("heading", name="Sign in to Multe")).to_be_visible()
     expect(first.get_by_role("heading", name="Please sign in again")).to_be_visible()
