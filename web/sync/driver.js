@@ -118,15 +118,17 @@ export function createSync({
   function take(events, news, { leader, wiped }) {
     const result = { state, touched: noneTouched(), entries: [], actions: [], leads: leading };
     const late = stored.unsaved;
-    /** The server may have confirmed what could not be stored. */
-    const isOpen = ({ name }) => state.pending.has(name);
     if (wiped) touchAlso(result.touched, allTouched(state));
     if (news && late) {
-      // What could not be written meets what others wrote: my changes are made once more, over theirs.
-      result.state = adopt(late.state, rowsOf(late.state, news));
+      // What could not be written meets what others wrote. Of what they changed too, my changes are made once more, over theirs.
+      const rows = rowsOf(late.state, news);
+      const { mine, touched, isTheirs } = apart(state, late, rows);
+      result.state = adopt(adopt(late.state, mine), rows);
+      touchAlso(result.touched, touched);
+      result.entries.push(...late.entries.filter((entry) => !isTheirs(entry)));
       // It may have led when it was kept.
       if (!leading) result.state = step(result.state, event("stopped"), tools).state;
-      for (const each of late.changes) stepIn(result, { ...each, changes: each.changes.filter(isOpen), isLate: true });
+      for (const each of late.changes) stepIn(result, { ...each, changes: each.changes.filter(isTheirs), isLate: true });
     } else {
       if (late) touchAlso(result.touched, late.touched) && result.entries.push(...late.entries);
       if (news) result.state = adopt(result.state, rowsOf(result.state, news));
@@ -272,4 +274,21 @@ function rowsOf(state, news) {
     for (const name of state[part].keys()) if (!news.whole[part].has(name)) rows[part].push([name, null]);
   }
   return rows;
+}
+
+/**
+ * Of what could not be stored, what no other tab has changed meanwhile: `mine`, as rows to adopt, and `touched`. `isTheirs` tells whether
+ * another tab has changed a record. How far the places were read is left as it was stored, so what is not among these is read again.
+ */
+function apart(state, late, rows) {
+  const kinds = ["base", "pending"];
+  const differs = (kind) => ([name, value]) => JSON.stringify(value) !== JSON.stringify(late.state[kind].get(name) ?? null);
+  const theirs = new Set(kinds.flatMap((kind) => (rows[kind] ?? []).filter(differs(kind))).map(([name]) => name));
+  const touched = noneTouched();
+  const mine = {};
+  for (const kind of [...kinds, "graves"]) {
+    for (const name of late.touched[kind]) if (!theirs.has(name)) touched[kind].add(name);
+    mine[kind] = [...touched[kind]].map((name) => [name, state[kind].get(name) ?? null]);
+  }
+  return { mine, touched, isTheirs: ({ name }) => theirs.has(name) };
 }
