@@ -122,8 +122,8 @@ export function createSync({
     if (news && late) {
       // What could not be written meets what others wrote. Of what they changed too, my changes are made once more, over theirs.
       const rows = rowsOf(late.state, news);
-      const { mine, touched, isTheirs } = apart(state, late, rows);
-      result.state = adopt(adopt(late.state, mine), rows);
+      const { mine, places, touched, isTheirs } = apart(state, late, rows);
+      result.state = adopt(adopt(late.state, mine), { ...rows, places });
       touchAlso(result.touched, touched);
       result.entries.push(...late.entries.filter((entry) => !isTheirs(entry)));
       // It may have led when it was kept.
@@ -278,7 +278,8 @@ function rowsOf(state, news) {
 
 /**
  * Of what could not be stored, what no other tab has changed meanwhile: `mine`, as rows to adopt, and `touched`. `isTheirs` tells whether
- * another tab has changed a record. How far the places were read is left as it was stored, so what is not among these is read again.
+ * another tab has changed a record. `places` are those that others have read on: they are read anew, since what this tab has read may be
+ * gone.
  */
 function apart(state, late, rows) {
   const kinds = ["base", "pending"];
@@ -290,5 +291,7 @@ function apart(state, late, rows) {
     for (const name of late.touched[kind]) if (!theirs.has(name)) touched[kind].add(name);
     mine[kind] = [...touched[kind]].map((name) => [name, state[kind].get(name) ?? null]);
   }
-  return { mine, touched, isTheirs: ({ name }) => theirs.has(name) };
+  const places = (rows.places ?? []).map(([place, values]) => [place, values && { ...values, token: null, seen: [], fetchWanted: true }]);
+  for (const [place] of places) touched.places.add(place);
+  return { mine, places, touched, isTheirs: ({ name }) => theirs.has(name) };
 }
