@@ -123,7 +123,8 @@ export function createSync({
       // What could not be written meets what others wrote. Of what they changed too, my changes are made once more, over theirs.
       const rows = rowsOf(late.state, news);
       const { mine, places, touched, isTheirs } = apart(state, late, rows);
-      result.state = adopt(adopt(late.state, mine), { ...rows, places });
+      const { lastId } = state; // An answer to an exchange of before must not be taken for one of a new exchange.
+      result.state = adopt(adopt({ ...late.state, lastId }, mine), { ...rows, places });
       touchAlso(result.touched, touched);
       result.entries.push(...late.entries.filter((entry) => !isTheirs(entry)));
       // It may have led when it was kept.
