@@ -126,7 +126,7 @@ export function createSync({
       const rows = rowsOf(late.state, news);
       const { mine, places, touched, isTheirs } = apart(state, late, rows);
       const { lastId } = state; // An answer to an exchange of before must not be taken for one of a new exchange.
-      result.state = adopt(adopt({ ...late.state, lastId }, mine), { ...rows, places });
+      result.state = adopt(adopt({ ...late.state, lastId }, { ...rows, places }), mine);
       touchAlso(result.touched, touched);
       result.entries.push(...late.entries.filter((entry) => !isTheirs(entry)));
       // It may have led when it was kept.
@@ -297,10 +297,12 @@ function apart(state, late, rows) {
   const kinds = ["base", "pending"];
   const differs = (kind) => ([name, value]) => JSON.stringify(value) !== JSON.stringify(late.state[kind].get(name) ?? null);
   const theirs = new Set(kinds.flatMap((kind) => (rows[kind] ?? []).filter(differs(kind))).map(([name]) => name));
+  const stored = new Map([...late.state.base, ...(rows.base ?? [])]);
+  const isMine = (kind, name) => !theirs.has(name) || (kind === "base" && !stored.get(name));
   const touched = noneTouched();
   const mine = {};
   for (const kind of [...kinds, "graves"]) {
-    for (const name of late.touched[kind]) if (!theirs.has(name)) touched[kind].add(name);
+    for (const name of late.touched[kind]) if (isMine(kind, name)) touched[kind].add(name);
     mine[kind] = [...touched[kind]].map((name) => [name, state[kind].get(name) ?? null]);
   }
   const places = (rows.places ?? []).map(([place, values]) => [place, values && { ...values, token: null, seen: [], fetchWanted: true }]);
