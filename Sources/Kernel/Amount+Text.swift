@@ -9,11 +9,13 @@ extension Amount {
     let unitBytes = Array((unit ?? "").utf8)
     var name = Array(unitBytes[unitBytes.trimmed(0..<unitBytes.count)])
     guard let quantity = Quantity(number) else { return String(decoding: name, as: UTF8.self) }
-    if name.isEmpty { return quantity.count ?? quantity.decimal(decimalSeparator) }
+    if name.isEmpty, let count = quantity.count { return count }
+    var text = quantity.decimal(Array(decimalSeparator.utf8))
     if let known = Unit.named(name) {
       name = quantity.millionths > Quantity.one ? known.plural : known.singular
     }
-    return quantity.decimal(decimalSeparator) + " " + String(decoding: name, as: UTF8.self)
+    if !name.isEmpty { text += [0x20] + name }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 
@@ -30,15 +32,15 @@ extension Quantity {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  fileprivate func decimal(_ separator: String) -> String {
+  fileprivate func decimal(_ separator: [UInt8]) -> [UInt8] {
     let places = places
     var step: Int64 = Self.one
     for _ in 0..<places { step /= 10 }
     let rounded = (millionths + step / 2) / step * step
     var bytes = Self.digits(rounded / Self.one)
     var fraction = rounded % Self.one
-    guard fraction > 0 else { return String(decoding: bytes, as: UTF8.self) }
-    bytes += Array(separator.utf8)
+    guard fraction > 0 else { return bytes }
+    bytes += separator
     var place = 0
     while place < places, fraction > 0 || place == 3 {
       fraction *= 10
@@ -46,7 +48,7 @@ extension Quantity {
       fraction %= Self.one
       place += 1
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   private var places: Int {

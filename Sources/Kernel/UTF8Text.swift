@@ -36,6 +36,11 @@ extension [UInt8] {
     append(0x80 | UInt8(value & 0x3F))
   }
 
+  /// Appends a text. (`+= text.utf8` would bring much of String with it into the WebAssembly file.)
+  mutating func append(_ text: StaticString) {
+    for offset in 0..<text.utf8CodeUnitCount { append(text.byte(offset)) }
+  }
+
   /// The bytes of a part, as text.
   func text(_ range: Range<Int>) -> String {
     String(decoding: self[range], as: UTF8.self)

@@ -195,6 +195,21 @@ def test_a_stream_that_opens_is_told_who_is_there(household, kari, zone, theirs,
     leave(household, "Ola")
 
 
+def test_who_comes_to_a_list_is_told_who_is_there(household, kari, zone, theirs, open_list):
+    root, made = open_list
+    other = new_list(kari, zone)
+    assert put(household, "Kari", zone, root, "shopping") == {"present": []}
+    guest = Guest(household, made["shortGUID"], "Nabo")
+    accept(household.client("Ola", "shared"), made["shortGUID"])
+    kari_there = {"userRecordName": household.record_name("Kari"), "name": "Kari", "state": "shopping"}
+    assert put(household, "Ola", theirs, root) == {"present": [kari_there]}
+    there = put(household, guest.cookie, theirs, root)["present"]
+    assert kari_there in there and {one["name"] for one in there} == {"Kari", "Ola"}
+    assert put(household, "Kari", zone, other) == {"present": []}
+    for who in ("Kari", "Ola"):
+        leave(household, who)
+
+
 def test_a_guest_is_there_too(household, kari, zone, theirs, open_list):
     root, made = open_list
     hidden = new_list(kari, zone)
@@ -248,7 +263,7 @@ def test_who_is_taken_out_hears_and_tells_nothing_more(household, kari, zone, th
 def test_what_is_no_presence_is_refused(household, body):
     answer = household.multe("PUT", "presence", body, cookie=household.cookie("Kari"))
     if "list" not in body:
-        assert answer.json() == {}, "no list at all is to leave"
+        assert answer.json() == {"present": []}, "no list at all is to leave"
     else:
         assert (answer.status_code, answer.json()["serverErrorCode"]) == (400, "BAD_REQUEST")
 

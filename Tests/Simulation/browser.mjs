@@ -15,12 +15,17 @@ export function replaceGlobals(world, network) {
   globalThis.fetch = (path, options) => network.fetch(running.getStore(), path, options);
   globalThis.setTimeout = (fire, ms, ...rest) => {
     const tab = running.getStore();
-    return tab ? world.schedule.add(`${tab.name} has waited`, () => void fire(...rest), tab) : realSetTimeout(fire, ms, ...rest);
+    return tab ? world.schedule.addTimer(`${tab.name} has waited`, ms, () => void fire(...rest), tab) : realSetTimeout(fire, ms, ...rest);
+  };
+  // What is done again and again is done when the schedule has it so: see troubles.mjs.
+  globalThis.setInterval = (fire, ...rest) => {
+    const tab = running.getStore();
+    return tab ? tab.beats.push(fire) : realSetInterval(fire, ...rest);
   };
   globalThis.clearTimeout = (timer) => (timer?.words === undefined ? realClearTimeout(timer) : world.schedule.remove(timer));
 }
 
-const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis;
+const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout, setInterval: realSetInterval } = globalThis;
 
 /** navigator.locks of one browser, for one lock. */
 export function createLocks(schedule) {

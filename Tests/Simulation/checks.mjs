@@ -7,6 +7,9 @@ import { placeOf, recordNameOf } from "../../web/sync/places.js";
 import { ownerOf } from "../../web/sync/schema.js";
 import { losses } from "./losses.mjs";
 
+/** How much of what is stuck is shown. */
+const queuedMax = 300;
+
 /**
  * Problems as {record, words}, where `record` may be null. `contents` has for each person what the server holds for them: records by the
  * app's names.
@@ -22,9 +25,10 @@ export function problemsOf({ tabs, contents, journal, canRepeatWords }) {
 
 function unfinished(tab) {
   const { sync, waiting } = status(tab.state);
-  const [first] = tab.state.pending.keys();
-  if (sync === "saved" && first === undefined) return [];
-  return [{ record: first && recordNameOf(first), words: `${tab.name} is ${sync} with ${waiting} changes, ${tab.state.pending.size} in its queue` }];
+  const [first] = tab.state.pending;
+  if (sync === "saved" && !first) return [];
+  const words = `${tab.name} is ${sync} with ${waiting} changes; in its queue ${first ? JSON.stringify(first).slice(0, queuedMax) : "is nothing"}`;
+  return [{ record: first && recordNameOf(first[0]), words }];
 }
 
 function differences(tab, contents) {

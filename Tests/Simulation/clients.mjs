@@ -67,6 +67,7 @@ export class Tab {
   constructor(device, name) {
     const { world, person } = device;
     Object.assign(this, { device, name, isInFront: true, asksToSignIn: false, isGone: false, auth: "ok" });
+    this.beats = [];
     this.acts = []; // what was done here and may not be kept yet
     this.channel = createChannel(this);
     this.storage = createMemoryStorage(device.disk);
@@ -82,7 +83,8 @@ export class Tab {
       onStored: ({ stored }) => {
         if (stored !== "saved") return;
         for (const act of this.acts) act.isSafe = true;
-        this.acts = [];
+        this.beats = [];
+    this.acts = [];
       },
       random: world.clientRandom.next,
       now: () => device.now(),

@@ -8,6 +8,7 @@ const roundsMax = 30;
 
 /** Comes to rest once nobody learns anything new and nothing waits; after too many rounds the checks tell what is wrong. */
 export async function heal(world) {
+  world.schedule.isCalm = true;
   if (!world.server.isUp) await world.server.start();
   for (const device of world.devices) {
     device.disk.fault = null;

@@ -66,11 +66,12 @@ export async function run(seed, household, { steps, live }) {
     await populate(world, household, draw("people"));
     for (const [, record] of await contentsOf(world, household.people[0])) if (record.type !== "cloudkit.share") journal.found(record);
     await heal(world);
+    schedule.isCalm = false;
     const actions = createActions(draw("actions"));
     network.faultShare = [0, 0.1, 0.25, 0.4][draw("weather").below(4)];
     for (let step = 0; step < steps; step += 1) {
       trace.advance();
-      const choice = choices.weighted({ act: 30, happen: 55, disturb: 8 });
+      const choice = choices.weighted({ act: 12, happen: 80, disturb: 4 });
       if (choice === "act") act(world, actions, choices);
       else if (choice === "disturb") await disturb(world, choices);
       else await schedule.step();

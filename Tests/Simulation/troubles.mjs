@@ -2,7 +2,7 @@
 
 import { newestToken, placesOf } from "./contents.mjs";
 
-const weights = { crash: 3, open: 3, look: 3, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2, diskFull: 1, diskFree: 2 };
+const weights = { crash: 3, open: 3, look: 3, beat: 2, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2, diskFull: 1, diskFree: 2 };
 const tabsMax = 2;
 
 export async function disturb(world, random) {
@@ -29,6 +29,10 @@ const troubles = {
     const tab = random.pick(device.tabs);
     world.trace.say(`${tab.name} ${tab.isInFront ? "goes behind" : "comes to the front"}`);
     tab.look(!tab.isInFront);
+  },
+
+  async beat(world, device) {
+    for (const tab of device.tabs) for (const fire of tab.beats) tab.run(fire);
   },
 
   async diskFull(world, device) {

@@ -60,6 +60,12 @@ count_pytest() {
   }'
 }
 
+# bin/sim closes with "12 seeds passed, 0 failed".
+count_seeds() {
+  keep_closing_lines "$1" '^[0-9]+ seeds passed'
+  awk '/^[0-9]+ seeds passed/ { p = $1; f = $4 } END { print p + 0, f + 0, 0 }' "$1"
+}
+
 # Counters run in a subshell: what they keep for the summary goes through a file.
 closing_file=$logs/closing-lines
 : >"$closing_file"
@@ -121,4 +127,9 @@ check_fuzz() {
 check_outside() {
   check "outside tests" count_pytest env MULTE_BINARY="$(binary_path)" \
     .venv/bin/python -m pytest Tests/Outside "$@"
+}
+
+# check_simulation SECONDS: the fixed seeds, and as many fresh ones as there is time for.
+check_simulation() {
+  check "simulation" count_seeds env MULTE_BINARY="$(binary_path)" bin/sim --fixed --seconds "$1" --count 10000
 }

@@ -22,6 +22,8 @@ import { store } from "./store.js";
 import { engineTools } from "./tools.js";
 
 const hiddenMs = 10_000;
+/** When the history is cut to its limits: once it disturbs nobody. */
+const pruneMs = 20_000;
 
 let sync = null;
 let stream = null;
@@ -57,7 +59,11 @@ export function startSync(person, { isStillSignedIn, onLeft, onHello, onGuestEnd
     onTold: showNotice,
     tools: engineTools,
     options: { isGuest: Boolean(person.isGuest), me: person.userRecordName },
-    onLeading: (leads) => (leads ? openStream({ isStillSignedIn, onHello }) : closeStream()),
+    onLeading: (leads) => {
+      if (!leads) return closeStream();
+      openStream({ isStillSignedIn, onHello });
+      setTimeout(() => storage.pruneHistory(Date.now()).catch(() => {}), pruneMs); // It may fail like any store, and comes again.
+    },
   });
   channel.on("left", onLeft);
   sharePresence(channel);
@@ -181,4 +187,4 @@ export async function forgetPerson() {
 }
 
 /** What was changed in a list, or in all, newest first: {list?, before?, limit}. */
-export const historyOf = (page) => storage.history(page);
+export const historyOf = (page) => sync.history(page);

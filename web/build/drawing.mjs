@@ -35,7 +35,8 @@ function shapes(svg) {
     if (end || (tag !== "path" && tag !== "circle")) continue;
     const of = (name) => [attributes, ...groups].map((each) => each.match(new RegExp(`(?:^|\\s)${name}="([^"]*)"`))?.[1]).find(Boolean);
     if (tag === "circle") {
-      found.push({ outlines: [circle([Number(of("cx")), Number(of("cy"))], Number(of("r")))], paint: colour(of("fill"), of("fill-opacity")) });
+      const outline = circle([Number(of("cx")), Number(of("cy"))], Number(of("r")));
+      found.push({ outlines: [outline], paint: colour(of("fill"), of("fill-opacity")) });
       continue;
     }
     const lines = path(of("d"));
@@ -120,7 +121,9 @@ function fill(pixels, size, outlines, [red, green, blue, opacity]) {
         }
       }
     }
-    for (let x = 0; x < size; x += 1) if (cover[x] > 0) blend(pixels, (row * size + x) * 4, [red, green, blue], Math.min(1, cover[x]) * opacity);
+    for (let x = 0; x < size; x += 1) {
+      if (cover[x] > 0) blend(pixels, (row * size + x) * 4, [red, green, blue], Math.min(1, cover[x]) * opacity);
+    }
   }
 }
 

@@ -28,6 +28,14 @@ export function presenceTold({ database, zoneID, list, userRecordName, name, sta
   postAll();
 }
 
+/** Who is at a list, as the answer says to whoever comes. */
+function showAt(list, people) {
+  const there = people.map(({ userRecordName, name, state }) => [userRecordName, { name, state }]);
+  if (there.length > 0) present.set(list, new Map(there));
+  else present.delete(list);
+  postAll();
+}
+
 /** A stream that opens tells everybody anew. */
 export function forgetPresence() {
   present.clear();
@@ -66,7 +74,7 @@ export function usePresence(list) {
     clearTimeout(timer);
     if (!isSeen()) return leave();
     told = isShopping() ? "shopping" : "looking";
-    request("PUT", path, { zoneID, list: recordNameOf(list), state: told }).catch(() => {});
+    request("PUT", path, { zoneID, list: recordNameOf(list), state: told }).then((answer) => showAt(list, answer.present), () => {});
     timer = setTimeout(tell, againMs);
   }
 

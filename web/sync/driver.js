@@ -46,6 +46,7 @@ export function createSync({
   let behind = false; // another tab has written
   let running = false;
   let leading = false;
+  let claimed = false; // and the store says so, to any other tab that thinks that it leads
   let resigning = false;
   let drained = Promise.resolve();
   const stored = createStored({ initial: state, onStored, setTimer, retry: () => pump() });
@@ -89,6 +90,7 @@ export function createSync({
     try {
       await storage.transact((news, about) => (taken = take(events, news, about)));
       stored.kept(taken.state);
+      if (taken.leader) claimed = true;
     } catch (error) {
       taken = take(events, null, { leader: leading ? tabs.id : undefined });
       stored.failed(error, taken, events);
@@ -96,7 +98,8 @@ export function createSync({
     }
     ({ state } = taken);
     show();
-    if (taken.leads !== leading) lead(taken.leads);
+    // A tab that was asked to resign before it led has the lock all the same, and lets go of it.
+    if (taken.leads !== leading || taken.hasStopped) lead(taken.leads);
     for (const action of taken.actions) if (leading || action.type === "tell") perform(action);
   }
 
@@ -106,6 +109,7 @@ export function createSync({
       let next = state;
       await storage.refresh((news) => (next = news ? adopt(state, rowsOf(state, news)) : state));
       state = next;
+      stored.kept(state);
       show();
     } catch (error) {
       stored.noticed(error);
@@ -116,16 +120,21 @@ export function createSync({
   function take(events, news, { leader, wiped }) {
     const result = { state, touched: noneTouched(), entries: [], actions: [], leads: leading };
     const late = stored.unsaved;
+    /** The server may have confirmed what could not be stored. */
+    const isOpen = ({ name }) => state.pending.has(name);
     if (wiped) touchAlso(result.touched, allTouched(state));
     if (news && late) {
       // What could not be written meets what others wrote: my changes are made once more, over theirs.
       result.state = adopt(late.state, rowsOf(late.state, news));
-      for (const event of late.changes) stepIn(result, event);
+      // It may have led when it was kept.
+      if (!leading) result.state = step(result.state, event("stopped"), tools).state;
+      for (const each of late.changes) stepIn(result, { ...each, changes: each.changes.filter(isOpen), isLate: true });
     } else {
       if (late) touchAlso(result.touched, late.touched) && result.entries.push(...late.entries);
       if (news) result.state = adopt(result.state, rowsOf(result.state, news));
     }
-    const isDeposed = leading && leader !== undefined && leader !== tabs.id;
+    const isDeposed = leading && claimed && leader !== undefined && leader !== tabs.id;
+    if (leading && !claimed) result.leader = tabs.id;
     if (isDeposed) stop(result);
     else if (leading && news) {
       if (late) stop(result); // Its exchange began in a state that never was.
@@ -154,9 +163,11 @@ export function createSync({
     if (event.type === "started") {
       result.leads = true;
       result.leader = tabs.id;
+      result.hasStopped = false;
     }
     if (event.type === "stopped") {
       result.leads = false;
+      result.hasStopped = true; // Perhaps at once, so that it never led; the lock is to be let go all the same.
       result.leader = undefined;
       result.actions = []; // What would have been sent is the next leader's to send.
     }
@@ -166,6 +177,7 @@ export function createSync({
 
   function lead(leads) {
     leading = leads;
+    claimed &&= leads;
     resigning = false;
     told = {};
     lastTold = "";
@@ -231,6 +243,11 @@ export function createSync({
     dispatch,
     get state() {
       return state;
+    },
+    /** Entries of the history, newest first: see the storage. */
+    history: (page) => storage.history(page),
+    get isLeader() {
+      return leading;
     },
     /** Resolves when the events until now are kept and shown. */
     get settled() {

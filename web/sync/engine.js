@@ -14,6 +14,7 @@
 // `touched` names the rows of `base`, `pending`, `places` and `graves` that the step wrote or removed, and `shared` whether it wrote
 // `sharedToken`; `entries` are what it did to lists and items, for their history.
 
+import { difference } from "./changes.js";
 import { Draft } from "./draft.js";
 import { hurry, loseSession, proceed, wantAll } from "./exchanges.js";
 import { keepOwner, lose } from "./meeting.js";
@@ -38,7 +39,10 @@ const events = {
   ...outcomes,
 
   started(draft) {
-    // What another tab had in flight may have arrived.
+    // What another tab, or this one in an earlier turn, had in flight may have arrived. Nobody waits for its answer.
+    draft.state.exchange = null;
+    draft.state.waits = new Map();
+    draft.state.auth = "ok"; // Somebody may have signed in while no tab led.
     for (const name of [...draft.state.pending.keys()]) draft.putBack(name);
     draft.state.started = true;
     wantAll(draft);
@@ -50,12 +54,18 @@ const events = {
     draft.state.waits = new Map();
   },
 
-  /** The driver took over what other tabs wrote, which may be due. */
-  refreshed() {},
+  /** The driver took over what other tabs wrote, which may be due. What one had in flight when it ceased to lead may have arrived. */
+  refreshed(draft) {
+    const { exchange, pending } = draft.state;
+    const isMine = (name) => exchange?.kind === "modify" && exchange.names.includes(name);
+    for (const [name, { flight }] of [...pending]) if (flight && !isMine(flight.via ?? name)) draft.putBack(name);
+  },
 
-  changed(draft, { changes }) {
+  /** `isLate`: made before, but not stored. */
+  changed(draft, { changes, isLate = false }) {
     for (const made of changes) {
-      const { name } = made;
+      const { name, seen } = made;
+      if (isLate && seen && !draft.state.view.has(name)) bringBack(draft, seen);
       const change = rebased(made, draft.state.view.get(name), draft.tools);
       if (!change) continue;
       const touched = change.delete ? [name, ...draft.children(name).map((child) => child.name)] : [name];
@@ -111,3 +121,10 @@ const events = {
     }
   },
 };
+
+/** This tab has read a record but could not store it. It is made anew as it was seen, by a creation that may have arrived already. */
+function bringBack(draft, { name, type, fields }) {
+  const record = { name, type, fields };
+  if (draft.base(name) || draft.pending(name)) return draft.change(record);
+  draft.setPending(name, { flight: null, waiting: difference(undefined, record), attempted: record, since: draft.at });
+}

@@ -32,12 +32,13 @@ function isWaiting(state, key) {
 function jobs(draft) {
   const { state } = draft;
   const due = dueByPlace(state);
+  const unsure = [...state.pending.keys()].filter((name) => isUnsure(state, name));
   const all = [];
   const add = (kind, place, begin) => all.push({ key: `${kind}:${place}`, begin });
   if (state.sharedWanted && !isWaiting(state, sharedFeed)) add("fetchPlaces", sharedFeed, () => fetchPlaces(draft));
   for (const [place, { zoneMissing, queried, fetchWanted }] of state.places) {
     if (isWaiting(state, place)) continue;
-    const names = [...state.lookups].filter((name) => placeOf(name) === place).slice(0, batchMax);
+    const names = [...new Set([...state.lookups, ...unsure])].filter((name) => placeOf(name) === place).slice(0, batchMax);
     if (zoneMissing) add("createZone", place, () => start(draft, { type: "createZone", place }));
     else if (names.length > 0) add("lookup", place, () => start(draft, { type: "lookup", place, names }));
     else if (!queried) add("query", place, () => start(draft, { type: "query", place }));
@@ -53,17 +54,27 @@ function jobs(draft) {
  * What can be sent, by place. A list is deleted only once all is read that is known to have happened there: an item that another person
  * added or edited meanwhile keeps it.
  */
-function dueByPlace({ pending, places }) {
+function dueByPlace(state) {
+  const { pending, places } = state;
   const due = new Map();
   for (const one of pending) {
     const [name, { waiting, refused }] = one;
-    if (!waiting || waiting.via || refused || !split(waiting).now) continue;
+    if (!waiting || waiting.via || refused || !split(waiting).now || isUnsure(state, name)) continue;
     const place = placeOf(name);
     if (waiting.kind === "delete" && isOwner(waiting) && places.get(place)?.fetchWanted) continue;
     if (due.has(place)) due.get(place).push(one);
     else due.set(place, [one]);
   }
   return due;
+}
+
+/**
+ * Whether the record is to be deleted though nobody knows whether it is there: its creation may have arrived. Then another person may
+ * have edited it since, so it is looked up first.
+ */
+function isUnsure({ base, pending }, name) {
+  const { waiting, refused } = pending.get(name);
+  return waiting?.kind === "delete" && !waiting.via && !refused && !base.has(name);
 }
 
 function start(draft, action, names = action.names) {
@@ -115,7 +126,7 @@ function rank(change) {
 
 function operationFor(draft, name, waiting) {
   const base = draft.base(name);
-  if (waiting.kind === "delete") return base ? { operation: "delete", name, tag: base.tag } : { operation: "forceDelete", name };
+  if (waiting.kind === "delete") return { operation: "delete", name, tag: base.tag };
   if (base) return { operation: "update", name, type: waiting.type, tag: base.tag, fields: waiting.fields };
   return { operation: "create", name, type: waiting.type, fields: applied(undefined, waiting).fields };
 }

@@ -13,7 +13,7 @@ export function meet(draft, theirs) {
   const entry = draft.pending(name);
   const known = base ?? (entry?.lost ? undefined : entry?.attempted);
   let waiting = entry?.waiting ?? null;
-  if (waiting?.kind === "delete" && !waiting.via && base && isEdit(known, theirs, entry)) waiting = spare(draft, name);
+  if (waiting?.kind === "delete" && !waiting.via && known && isEdit(known, theirs, entry, !base)) waiting = spare(draft, name);
   if (isNewTo(draft, theirs, known, entry)) waiting = spare(draft, ownerOf(theirs)) ?? draft.pending(name)?.waiting ?? null;
   let before = base?.fields;
   if (waiting?.kind === "save" && !base) {
@@ -42,9 +42,9 @@ function sinceCreation({ attempted, tried = [], waiting }) {
 }
 
 /** Whether another person changed something worth keeping. */
-function isEdit(known, theirs, entry) {
+function isEdit(known, theirs, entry, isCreation = false) {
   const edits = difference(known, theirs);
-  return Boolean(edits) && isWorthKeeping(withoutOwn(edits.fields, entry?.tried));
+  return Boolean(edits) && isWorthKeeping(withoutOwn(edits.fields, entry?.tried, isCreation));
 }
 
 /** Whether another person added or edited this item, while its list waits for its deletion here. */
@@ -68,7 +68,8 @@ export function bury(draft, name) {
   const entry = draft.pending(name);
   if (!last) {
     // What waits, if anything, is a creation, and stands.
-    if (entry?.waiting?.via) draft.setPending(name, nothing);
+    if (entry?.waiting?.kind === "delete") draft.setPending(name, nothing);
+    if (entry?.waiting?.kind === "delete") draft.deleteAlone(name);
     return;
   }
   const { waiting, tried } = entry ?? {};
@@ -169,7 +170,9 @@ export function regain(draft, place) {
 }
 
 /** The fields of a server's copy without those that have their value from a change of mine that may have arrived. */
-function withoutOwn(fields, tried = []) {
-  const isOwn = ([field, value]) => tried.some((each) => field in (each.fields ?? {}) && isSame(each.fields[field], value));
+function withoutOwn(fields, tried = [], isCreation = false) {
+  // A creation says of every field what it is to be, of those that it does not name that they are unset.
+  const says = (each, field) => each.kind === "save" && (isCreation || field in each.fields);
+  const isOwn = ([field, value]) => tried.some((each) => says(each, field) && isSame(each.fields[field], value));
   return Object.fromEntries(Object.entries(fields).filter((entry) => !isOwn(entry)));
 }

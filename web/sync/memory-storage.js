@@ -2,7 +2,7 @@
 // storages over one disk, and what is on the disk survives when a tab crashes.
 
 import * as failure from "./storage-errors.js";
-import { historyMax } from "./storage-side.js";
+import { historyMax } from "./storage-history.js";
 import { parts } from "./storage-schema.js";
 import { journalMax, namesIn, nothingTouched, touchedOf } from "./touched.js";
 
@@ -17,7 +17,6 @@ export function createDisk() {
     disk.meta = new Map();
     disk.journal = new Map();
     disk.history = [];
-    disk.files = new Map();
     disk.lastEntry = 0;
     for (const part of parts) disk[part] = new Map();
   };
@@ -109,12 +108,6 @@ export function createMemoryStorage(disk = createDisk()) {
       return disk.history.filter((entry) => (list === undefined || entry.list === list) && entry.id < before).reverse().slice(0, limit);
     },
     async pruneHistory() {},
-    files: {
-      put: async (id, blob) => void disk.files.set(id, blob),
-      get: async (id) => disk.files.get(id),
-      delete: async (id) => void disk.files.delete(id),
-      prune: async () => {},
-    },
     async note(key, change) {
       await ready();
       const value = change(disk.meta.get(key));

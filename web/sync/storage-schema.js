@@ -10,7 +10,6 @@
 // | `meta`    | see below          |                                                                  |
 // | `journal` | revision           | the names which that revision touched, for tabs that are behind  |
 // | `history` | number, counted up | what was changed, by whom: {list, name, at, by, before, after, …} |
-// | `files`   | the file's id      | {bytes, type, at}: files that are not sent yet                   |
 //
 // `meta` has `revision` ({life, number}: `life` is drawn anew with each new database, so that a tab notices that another was put in its
 // place), `sharedToken`, `leader` (the tab that may talk to the server), `lease` (the same where the browser has no locks) and `left`
@@ -34,7 +33,7 @@ export function databaseName(user, path = "/") {
 /** Brings a database of any earlier version (0: none) to this one. A version's step is never changed once it has been published. */
 export function upgrade(database, from) {
   if (from < 1) {
-    for (const name of [...parts, "meta", "journal", "files"]) database.createObjectStore(name);
+    for (const name of [...parts, "meta", "journal"]) database.createObjectStore(name);
     const history = database.createObjectStore("history", { keyPath: "id", autoIncrement: true });
     history.createIndex("list", ["list", "id"]);
     history.createIndex("at", "at");

@@ -29,6 +29,7 @@ export function createStored({ initial, onStored, setTimer, retry }) {
     begin: () => shown.stored !== "failed" && tell("saving"),
     end: () => shown.stored !== "failed" && tell("saved"),
 
+    /** This is what the store has. */
     kept(state) {
       committed = state;
       it.unsaved = null;

@@ -115,3 +115,73 @@ test("a tab that ceases to lead begins nothing more, and ignores the answer that
   assert.deepEqual([actions, touched.pending.size], [[], 0]);
   assert.deepEqual(one.step({ type: "online" }).actions, []);
 });
+
+const { fields: milk } = item("milk");
+const changed = (fields) => ({ type: "changed", changes: [{ name: "milk", type: "Items", fields, seen: item("milk") }] });
+
+/** A tab that has just heard that another deleted the milk, which waits to be sent. */
+function withoutMilk() {
+  const one = caughtUp();
+  one.step({ type: "stopped" });
+  one.adopt({ pending: [["milk", { flight: null, waiting: { kind: "delete", name: "milk", type: "Items" } }]] });
+  return one;
+}
+
+test("an edit of what another tab has deleted brings it back with all its fields", () => {
+  const one = withoutMilk();
+  one.step(changed({ number: 2 }));
+  assert.deepEqual(one.state.view.get("milk").fields, { ...milk, number: 2 });
+  assert.deepEqual(one.state.pending.get("milk").waiting.fields, { number: 2 });
+});
+
+test("a tick of what another tab has deleted does not", () => {
+  const one = withoutMilk();
+  one.step(changed({ checked: 5 }));
+  assert.equal(one.state.view.has("milk"), false);
+});
+
+test("a change that could not be stored is made once more though the record was not stored either", () => {
+  const one = tab();
+  one.step({ ...changed({ checked: 5 }), isLate: true });
+  assert.deepEqual(one.state.view.get("milk").fields, { ...milk, checked: 5 });
+  let action = answer(one.step({ type: "started" }));
+  const copy = record(item("milk", { number: 7 }), "1");
+  while (action.type !== "query") action = answer(one.step({ type: "placesFetched", places: [], token: "s", more: false, id: action.id }));
+  one.step({ type: "queried", records: [copy], id: action.id });
+  assert.deepEqual(one.state.view.get("milk").fields, { ...copy.fields, checked: 5 });
+});
+
+test("what another tab wrote as flying when it led no more is sent", () => {
+  const one = caughtUp();
+  one.adopt({ pending: [["milk", { flight: { kind: "save", name: "milk", type: "Items", fields: { number: 2 } }, waiting: null }]] });
+  const { type, operations } = answer(one.step({ type: "refreshed" }));
+  assert.deepEqual([type, operations[0].fields], ["modify", { number: 2 }]);
+});
+
+test("a tab that leads anew begins exchanges, whatever it had begun when it led before", () => {
+  const one = caughtUp();
+  one.step({ type: "online" });
+  assert.ok(one.state.exchange);
+  assert.ok(answer(one.step({ type: "started" })));
+});
+
+test("a new item that may have arrived is looked up before it is deleted, and what another person made of it stays", () => {
+  const one = caughtUp();
+  const eggs = item("eggs");
+  const sent = answer(one.step({ type: "changed", changes: [eggs] }));
+  const wait = one.step({ type: "failed", id: sent.id, code: "NETWORK_ERROR" }).actions.find(({ type }) => type === "wait");
+  one.step({ type: "changed", changes: [{ name: "eggs", type: "Items", delete: true }] });
+  let action = answer(one.step({ type: "waited", id: wait.id }));
+  assert.deepEqual([action.type, action.names], ["lookup", ["eggs"]]);
+  action = answer(one.step({ type: "lookedUp", id: action.id, records: [record(item("eggs", { number: 12 }), "3")] }));
+  assert.notEqual(action?.type, "modify");
+  assert.equal(one.state.view.get("eggs").fields.number, 12);
+});
+
+test("a tab that leads anew asks the server whether the session is over still", () => {
+  const one = caughtUp();
+  one.step({ type: "sessionLost" });
+  one.step({ type: "stopped" });
+  assert.ok(answer(one.step({ type: "started" })));
+  assert.equal(status(one.state).signedOut, false);
+});

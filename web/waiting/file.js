@@ -90,7 +90,8 @@ function readChange(change) {
   const isRight = (isSave || kind === "delete") && isName(name) && Object.hasOwn(fieldTypes, type) && isFields(type, whole, name) &&
     (!isSave || (isFields(type, fields, name) && isFields(type, was, name)));
   if (!isRight) throw new FileRefused("broken");
-  return isSave ? { kind, name, type, fields: { ...fields }, was: { ...was }, whole: { ...whole } } : { kind, name, type, whole: { ...whole } };
+  const common = { kind, name, type, whole: { ...whole } };
+  return isSave ? { ...common, fields: { ...fields }, was: { ...was } } : common;
 }
 
 function isName(name) {
@@ -120,7 +121,7 @@ function isValue(type, value) {
     case "REFERENCE":
       return isName(value);
     case "STRING_LIST":
-      return Array.isArray(value) && value.length <= listLengthMax && value.every((each) => typeof each === "string" && each.length <= textLengthMax);
+      return Array.isArray(value) && value.length <= listLengthMax && value.every((each) => isValue("STRING", each));
     default:
       return false;
   }

@@ -25,9 +25,9 @@ function line(change, why) {
   return h("li", { key: name, "data-change": name }, [
     h("div", { class: "queue-line" }, [
       h("span", { class: "queue-title", dir: "auto" }, [title, " ", amountText(record.fields, store.kernel)]),
-      h("span", { class: "hint" }, sentence([what(change), list ? text.waiting.inList(titleOf(list)) : "", along ? text.waiting.along(along) : ""])),
+      hint(what(change), list && text.waiting.inList(titleOf(list)), along > 0 && text.waiting.along(along)),
       refused ? h("span", { class: "error" }, lost ? text.waiting.lost : text.waiting.refused(refused.reason ?? refused.code)) : null,
-      h("span", { class: "hint" }, sentence([since ? text.waiting.since(dateText(since)) : "", refused ? "" : text.waiting.whyShort[why]])),
+      hint(since && text.waiting.since(dateText(since)), !refused && text.waiting.whyShort[why]),
     ]),
     refused
       ? h("button", {
@@ -50,7 +50,7 @@ function what({ kind, type, fields }) {
   return [of, words || text.waiting.kinds[kind]].filter(Boolean).join(", ");
 }
 
-const sentence = (parts) => parts.filter(Boolean).join(" · ");
+const hint = (...parts) => h("span", { class: "hint" }, parts.filter(Boolean).join(" · "));
 
 const DiscardDialog = {
   props: { name: String, title: String },
@@ -61,7 +61,11 @@ const DiscardDialog = {
       {
         default: () => h("p", { dir: "auto" }, text.waiting.discardHint(props.title)),
         buttons: () => [
-          h("button", { type: "button", class: "button danger push", onClick: () => (closeDialog(), discard(props)) }, text.waiting.discard),
+          h(
+            "button",
+            { type: "button", class: "button danger push", onClick: () => (closeDialog(), discard(props)) },
+            text.waiting.discard,
+          ),
           h("button", { type: "submit", class: "button primary", autofocus: true }, text.cancel),
         ],
       },

@@ -21,7 +21,8 @@ export const Restore = {
       try {
         if (file.size > fileBytesMax) throw new FileRefused("large");
         const plan = planned(read(await file.text(), currentPerson()), store.sync.view);
-        perform({ changes: plan.changes, label: plan.changes.length > 0 ? text.waiting.restored(plan.changes.length) : text.waiting.restoredNone });
+        const { changes } = plan;
+        perform({ changes, label: changes.length > 0 ? text.waiting.restored(changes.length) : text.waiting.restoredNone });
         state.plan = plan;
       } catch (error) {
         state.error = refusal(error);

@@ -41,13 +41,13 @@ enum MergeMarks {
         let (first, second) = pool.isOrdered(a, before: b) ? (a, b) : (b, a)
         let (one, other) = (pool.trimmed(first), pool.trimmed(second))
         text += pool[wider(first.lowerBound..<one.lowerBound, second.lowerBound..<other.lowerBound)]
-        if !isWhole { text += "(".utf8 }
+        if !isWhole { text.append("(") }
         // A combining mark without a letter would combine with the bracket.
-        if startsWithMark(pool[one]) { text += " ".utf8 }
+        if startsWithMark(pool[one]) { text.append(" ") }
         text += pool[one]
-        text += " ⟷ ".utf8
+        text.append(" ⟷ ")
         text += pool[other]
-        if !isWhole { text += ")".utf8 }
+        if !isWhole { text.append(")") }
         text += pool[wider(one.upperBound..<first.upperBound, other.upperBound..<second.upperBound)]
       }
     }
@@ -103,13 +103,14 @@ enum MergeMarks {
 
   private static func block(_ a: [UInt8], _ b: [UInt8], _ lineBreak: [UInt8]) -> [UInt8] {
     let isOrdered = a.lexicographicallyPrecedes(b)
-    var text = Array("╭────".utf8)
+    var text: [UInt8] = []
+    text.append("╭────")
     text += lineBreak
     text += terminated(isOrdered ? a : b, lineBreak)
-    text += "├────".utf8
+    text.append("├────")
     text += lineBreak
     text += terminated(isOrdered ? b : a, lineBreak)
-    text += "╰────".utf8
+    text.append("╰────")
     if endsInLineBreak(a) && endsInLineBreak(b) { text += lineBreak }
     return text
   }

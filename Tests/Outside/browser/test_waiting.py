@@ -159,7 +159,7 @@ def test_what_was_changed_since_is_shown_and_taken_only_when_asked(shop, person,
     page.get_by_role("button", name="More for milk").click()
     page.get_by_role("menuitem", name="Edit").click()
     page.get_by_label("Comment").fill("oat")
-    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Save").click()
     to_waiting(page)
     path = saved_file(page, tmp_path)
     leave(page)

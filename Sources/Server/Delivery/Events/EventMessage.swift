@@ -46,10 +46,7 @@ enum EventMessage {
       writer.member("database", scope.rawValue)
       writer.member("zoneID", ZoneID(name: place.zone, owner: place.database.owner))
       writer.member("list", news.list.name.value)
-      writer.member("userRecordName", news.user.value)
-      writer.member("name", news.name)
-      writer.key("state")
-      if let state = news.state { writer.string(state.rawValue) } else { writer.null() }
+      news.writeWho(to: &writer)
     }
     return Array("event: presence\ndata: ".utf8) + json.bytes + Array("\n\n".utf8)
   }

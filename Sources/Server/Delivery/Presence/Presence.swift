@@ -1,5 +1,6 @@
 import RecordStore
 import Records
+import WebServices
 
 /// What somebody does with a list.
 enum PresenceState: String, Sendable, CaseIterable {
@@ -38,6 +39,16 @@ struct PresenceNews: Sendable, Hashable {
   let state: PresenceState?
   /// Whose own doing it is, who need not be told.
   let cause: PresenceHolder?
+}
+
+extension PresenceNews {
+  /// Writes who it is, and what they do.
+  func writeWho(to writer: inout JSONWriter) {
+    writer.member("userRecordName", user.value)
+    writer.member("name", name)
+    writer.key("state")
+    if let state { writer.string(state.rawValue) } else { writer.null() }
+  }
 }
 
 /// Every maximum of presence, each named once.

@@ -33,14 +33,23 @@ struct PresenceEndpoint: RoutedEndpoint {
     to request: ServerRequest, _ reply: @escaping @Sendable (HTTPResponse) -> Void
   ) {
     do throws(RecordError) {
-      try put(request)
-      reply(.json { _ in })
+      let present = try put(request)
+      reply(
+        .json { writer in
+          writer.key("present")
+          writer.array { writer in
+            for news in present.prefix(PresenceLimits.toldAtOnce) {
+              writer.object { news.writeWho(to: &$0) }
+            }
+          }
+        })
     } catch {
       reply(.error(error))
     }
   }
 
-  private func put(_ request: ServerRequest) throws(RecordError) {
+  /// Who else is there.
+  private func put(_ request: ServerRequest) throws(RecordError) -> [PresenceNews] {
     guard let user = request.caller.user else {
       throw RecordError(.authenticationFailed, "Sign in to say where you are")
     }
@@ -50,20 +59,24 @@ struct PresenceEndpoint: RoutedEndpoint {
     guard case .bytes(let bytes) = request.http.body, let body = try JSONReader.read(bytes).object
     else { throw .badRequest("The body must be a JSON object") }
     let holder = PresenceHolder(user: user, session: request.caller.session)
-    guard let list = try body.recordName("list") else { return hub.leave(holder) }
+    guard let list = try body.recordName("list") else {
+      hub.leave(holder)
+      return []
+    }
     guard let zone = try body.zoneID("zoneID") else { throw .badRequest("'zoneID' is missing") }
     let database = DatabaseID(
       container: request.caller.apiToken?.container ?? householdContainer,
       environment: request.caller.apiToken?.environment ?? .production, owner: user)
     guard let text = try body.string("state") else {
       guard body["state"] != nil else { throw .badRequest("'state' is missing") }
-      return hub.leave(holder, database, in: zone, at: list)
+      hub.leave(holder, database, in: zone, at: list)
+      return []
     }
     guard let state = PresenceState(rawValue: text) else {
       throw .badRequest("'state' must be looking or shopping")
     }
     do {
-      try hub.put(holder, database, in: zone, at: list, state, called: name(user))
+      return try hub.put(holder, database, in: zone, at: list, state, called: name(user))
     } catch let error as RecordError {
       throw error
     } catch {

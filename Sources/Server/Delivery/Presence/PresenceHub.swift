@@ -18,20 +18,22 @@ final class PresenceHub: Sendable {
     self.streams = streams
   }
 
-  /// Puts a session at a list that `database`, the user's own, or what is shared with them has in `zone`.
-  /// Throws NOT_FOUND, also for a list that is not theirs to read, and THROTTLED.
+  /// Puts a session at a list that `database`, the user's own, or what is shared with them has in `zone`;
+  /// tells who else is there: a stream that opened before the list was shared was not told. Throws
+  /// NOT_FOUND, also for a list that is not theirs to read, and THROTTLED.
   func put(
     _ holder: PresenceHolder, _ database: DatabaseID, in zone: ZoneID, at name: RecordName,
     _ state: PresenceState, called: String
-  ) throws {
+  ) throws -> [PresenceNews] {
     let list = Self.list(name, in: zone, database)
     guard try storage.read({ try readers(of: list, for: holder.user, $0) }) != nil else {
       end { $0 == holder }
       throw RecordError(.notFound, "There is no such list")
     }
-    try board.withLock { board throws in
+    return try board.withLock { board throws in
       tell(
         try board.put(holder, at: list, state, name: called, now: Monotonic.nanoseconds))
+      return board.all(in: list.place, but: holder).filter { $0.list == list }
     }
   }
 

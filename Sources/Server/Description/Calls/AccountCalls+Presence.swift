@@ -6,7 +6,7 @@ extension AccountCalls {
     method: "PUT", path: PresenceEndpoint.path, id: "tellPresence",
     summary: "Say which list is open, and whether somebody shops with it",
     text: """
-      Others who may read the list are told on the event stream. It is good for \
+      Others who may read the list are told on the event stream, and the answer tells who else is there. It is good for \
       \(PresenceLimits.seconds) s, so say it again before; a list of null ends it, and a \
       state of null ends it if the session is at that list still.
       """,
@@ -19,6 +19,13 @@ extension AccountCalls {
           "state": .either(.choice(PresenceState.allCases.map(\.rawValue)), .null),
         ]),
       example: #"{"zoneID": {"zoneName": "Lists"}, "list": "groceries", "state": "shopping"}"#),
-    answer: .init(shape: Shapes.done, example: "{}"),
+    answer: .init(
+      shape: .object([
+        "present": .list(
+          .object([
+            "userRecordName": Shapes.userName, "name": .text(),
+            "state": .choice(PresenceState.allCases.map(\.rawValue)),
+          ]))
+      ]), example: #"{"present": []}"#),
     errors: [.notFound, .throttled, .tryAgainLater])
 }

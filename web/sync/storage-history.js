@@ -1,12 +1,10 @@
-// The history of changes and the files that are not sent yet: what the database holds beside the engine's state.
+// The history of changes: what the database holds beside the engine's state.
 
-import { allRows, result } from "./idb.js";
+import { result } from "./idb.js";
 
 /** What is kept of each list. */
 export const historyMax = 500;
 export const historyMaxMs = 90 * 24 * 3600_000;
-/** A file that no change names any more; a younger one may be of a change that is being made. */
-const orphanMs = 24 * 3600_000;
 
 export function addEntries(store, entries = []) {
   for (const entry of entries) store.add(entry);
@@ -52,24 +50,4 @@ function keysOf(index) {
       cursor.continue();
     });
   });
-}
-
-/** `put(id, blob)`, `get(id)` -> Blob or undefined, `delete(id)`, and `prune(isWanted, now)`, which forgets old files nobody names. */
-export function createFiles(inTransaction) {
-  const within = (mode, work) => inTransaction(["files"], mode, (transaction) => work(transaction.objectStore("files")));
-  return {
-    async put(id, blob, at = Date.now()) {
-      const bytes = await blob.arrayBuffer(); // Not the blob itself: some browsers lose or refuse those.
-      await within("readwrite", (store) => result(store.put({ bytes, type: blob.type, at }, id)));
-    },
-    async get(id) {
-      const file = await within("readonly", (store) => result(store.get(id)));
-      return file && new Blob([file.bytes], { type: file.type });
-    },
-    delete: (id) => within("readwrite", (store) => result(store.delete(id))),
-    prune: (isWanted, now) =>
-      within("readwrite", async (store) => {
-        for (const [id, { at }] of await allRows(store)) if (at < now - orphanMs && !isWanted(id)) store.delete(id);
-      }),
-  };
 }
