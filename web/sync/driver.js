@@ -244,6 +244,8 @@ export function createSync({
     get state() {
       return state;
     },
+    /** Entries of the history, newest first: see the storage. */
+    history: (page) => storage.history(page),
     get isLeader() {
       return leading;
     },

@@ -234,7 +234,7 @@ def test_an_invitation_to_a_list_brings_somebody_new_straight_to_it(people, open
     kari, _ = people
     karis = kari.page("phone", f"#/lists/{kari.make_list('Groceries', 'Milk')}")
     open_share_dialog(karis)
-    karis.get_by_role("button", name="Invite someone without an account").click()
+    karis.get_by_role("button", name="Invite someone new").click()
     invitation = karis.locator("#share-invitation").input_value()
     close_dialog(karis)
     new = open_context().new_page()
@@ -253,7 +253,7 @@ def test_who_has_an_account_adds_the_list_of_an_invitation_to_theirs(people):
     kari, ola = people
     karis = kari.page("phone", f"#/lists/{kari.make_list('Groceries', 'Milk')}")
     open_share_dialog(karis)
-    karis.get_by_role("button", name="Invite someone without an account").click()
+    karis.get_by_role("button", name="Invite someone new").click()
     invitation = karis.locator("#share-invitation").input_value()
     olas = ola.page("phone")
     olas.goto(invitation)

@@ -31,7 +31,7 @@ export default {
     copyLink: "Copy link",
     copied: "Copied",
     sendLink: "Send link …",
-    invite: "Invite someone without an account",
+    invite: "Invite someone new",
     inviteLabel: "Invitation to this list",
     inviteHint: (until) => `For one person: it works once, until ${until}, and makes an account that has this list.`,
     end: "Stop sharing",
