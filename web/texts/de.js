@@ -4,6 +4,7 @@ import account from "./de/account.js";
 import adding from "./de/adding.js";
 import app from "./de/app.js";
 import copying from "./de/copying.js";
+import failures from "./de/failures.js";
 import history from "./de/history.js";
 import importing from "./de/importing.js";
 import installing from "./de/installing.js";
@@ -23,6 +24,7 @@ export default {
   ...adding,
   ...app,
   ...copying,
+  ...failures,
   ...history,
   ...importing,
   ...installing,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readersLanguage } from "./language.js";
+import { directionOf, readersLanguage } from "./language.js";
 
 const names = { en: "English", nb: "Norsk", de: "Deutsch" };
 const language = (choice, ...browser) => readersLanguage(choice, browser, names);
@@ -27,4 +27,10 @@ test("a choice decides all of it, in the variant that the browser names", () => 
 test("a choice of a language that is not there counts as none", () => {
   assert.equal(language("xx", "de").language, "de");
   assert.equal(language("toString", "de").language, "de");
+});
+
+test("the page goes in the direction of its language", () => {
+  assert.equal(directionOf("de"), "ltr");
+  assert.equal(directionOf("he"), "rtl");
+  assert.equal(directionOf("fa-IR"), "rtl");
 });

@@ -4,6 +4,7 @@ import account from "./nb/account.js";
 import adding from "./nb/adding.js";
 import app from "./nb/app.js";
 import copying from "./nb/copying.js";
+import failures from "./nb/failures.js";
 import history from "./nb/history.js";
 import importing from "./nb/importing.js";
 import installing from "./nb/installing.js";
@@ -23,6 +24,7 @@ export default {
   ...adding,
   ...app,
   ...copying,
+  ...failures,
   ...history,
   ...importing,
   ...installing,

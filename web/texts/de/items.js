@@ -27,7 +27,6 @@ export default {
     delete: "Löschen",
     actions: "Aktionen für die Liste",
     ticked: (name) => `${name} abgehakt`,
-    tickedMany: (count) => many(count, "# Artikel abgehakt", "# Artikel abgehakt"),
     unticked: (name) => `${name} ist wieder offen`,
     untickedMany: (count) => many(count, "# Artikel ist wieder offen", "# Artikel sind wieder offen"),
     edited: (name) => `${name} geändert`,

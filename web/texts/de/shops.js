@@ -78,7 +78,7 @@ export default {
         "Apfel Äpfel Birne Birnen Banane Bananen Orange Orangen Mandarine Mandarinen Zitrone Zitronen Limette Limetten Traube Trauben -beere -beeren Kiwi Mango Ananas Melone Tomate -tomaten Kartoffel -kartoffeln Erdäpfel Zwiebel -zwiebeln Karotte Karotten Möhre Möhren Rüebli Gurke Gurken -salat Paprika Avocado Brokkoli -kohl Kohlrabi Lauch Sellerie Spargel Pilze Champignons Ingwer Knoblauch Spinat Rucola Zucchini Kürbis Kräuter Petersilie Basilikum Schnittlauch",
       "Brot und Gebäck": "-brot Brötchen Semmel Semmeln Weckerl Brezel Brezeln Baguette Toast Croissant Croissants -kuchen",
       "Fleisch, Wurst und Fisch":
-        "-fleisch Hähnchen Huhn Poulet -hack Faschiertes Schnitzel Steak -schinken Speck Salami -wurst Würstchen Aufschnitt -fisch Lachs Forelle Garnelen",
+        "-fleisch Schwein Hähnchen Huhn Poulet -hack Faschiertes Schnitzel Steak -schinken Speck Salami -wurst Würstchen Aufschnitt -fisch Lachs Forelle Garnelen",
       "Milch, Käse und Eier":
         "-milch Ei Eier -käse Butter Margarine Joghurt -joghurt Sahne Schlagobers Rahm Schmand Quark Topfen Gouda Emmentaler Mozzarella Parmesan Feta",
       "Frühstück und Aufstriche": "Müsli Haferflocken Cornflakes Marmelade Konfitüre Honig Nutella Erdnussbutter Aufstrich",

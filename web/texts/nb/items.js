@@ -27,7 +27,6 @@ export default {
     delete: "Slett",
     actions: "Handlinger for listen",
     ticked: (name) => `${name} krysset av`,
-    tickedMany: (count) => many(count, "# vare krysset av", "# varer krysset av"),
     unticked: (name) => `${name} er åpen igjen`,
     untickedMany: (count) => many(count, "# vare er åpen igjen", "# varer er åpne igjen"),
     edited: (name) => `${name} endret`,
