@@ -68,7 +68,10 @@ export function startSync(person, { isStillSignedIn, onLeft, onHello, onGuestEnd
   channel.on("left", onLeft);
   sharePresence(channel);
   lookForPending();
-  addEventListener("online", () => sync.dispatch({ type: "online" }));
+  addEventListener("online", () => {
+    if (!isHidden()) stream?.reopen(); // The line of the network before is dead, and nobody says so.
+    sync.dispatch({ type: "online" });
+  });
   addEventListener("offline", askWhetherOnline);
   document.addEventListener("visibilitychange", followVisibility);
   addEventListener("pagehide", () => tabs.leave());

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { listen } from "./events.js";
 
 class FakeSource extends EventTarget {
@@ -28,4 +28,26 @@ test("a broken line is told once, until the server speaks again", () => {
   FakeSource.last.say("error");
   assert.deepEqual(told, ["hello", "broken", "hello", "broken"]);
   stream.close();
+});
+
+test("a line that died without a word is given up for a new one", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const told = [];
+  const stream = listen({ onHello: () => told.push("hello"), onBroken: () => told.push("broken"), Source: FakeSource });
+  const first = FakeSource.last;
+  first.say("hello");
+  for (let beats = 0; beats < 10; beats += 1) {
+    mock.timers.tick(15_000);
+    first.say("beat");
+  }
+  assert.equal(FakeSource.last, first);
+  mock.timers.tick(60_000);
+  assert.equal(first.readyState, FakeSource.CLOSED);
+  assert.notEqual(FakeSource.last, first);
+  FakeSource.last.say("hello");
+  assert.deepEqual(told, ["hello", "broken", "hello"]);
+  stream.close();
+  mock.timers.tick(600_000);
+  assert.equal(FakeSource.last.readyState, FakeSource.CLOSED);
+  mock.timers.reset();
 });
