@@ -90,7 +90,7 @@ export const Menu = {
               disabled: item.disabled,
               onClick: () => run(item),
             },
-            [icon(item.icon), h("span", { class: "menu-label", dir: "auto" }, item.label), item.items ? icon("chevron-right", "onward") : null],
+            [icon(item.icon), h("span", { class: "menu-label", dir: "auto" }, item.label), item.items ? icon("chevron-right") : null],
           )
         ),
       );
