@@ -3,8 +3,8 @@
 import { onBeforeUnmount, onMounted, ref } from "vue";
 
 /**
- * `isHere` is a ref. It turns true with the focus in `element`, and false when the focus leaves, but not under a finger that is on its way to
- * something else: what closed then would move that away. `onEnter` is called when it turns true, `onLeave` whenever the focus leaves.
+ * `isHere` is a ref. It turns true with the focus in `element`, and false when the focus leaves, but not under a finger that is on its way
+ * to something else: what closed then would move that away. `onEnter` is called when it turns true, `onLeave` whenever the focus leaves.
  */
 export function useAttention(element, { onEnter, onLeave }) {
   const isHere = ref(false);

@@ -80,8 +80,7 @@ function inputListeners(entering, input, id) {
       onCompositionstart: () => (composing = true),
       onCompositionend: () => setTimeout(() => (composing = false)),
       onKeydown(event) {
-        // An input method needs its keys itself; the Enter that confirms must not submit.
-        if (isComposing(event)) return event.key === "Enter" && event.preventDefault();
+        if (isComposing(event)) return; // An input method needs its keys itself.
         keydown(event);
         if (event.key !== "Escape" || event.defaultPrevented || !offer.offered.value) return;
         offer.withdraw();

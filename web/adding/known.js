@@ -9,9 +9,10 @@ const dayMs = 86_400_000;
 const fadingDays = 21;
 
 /**
- * One name: {key, spaced, name, section, uses, bought, last, amounts, lists}. `key` is what makes two names the same, `spaced` the key with a
- * blank before each word, `bought` and `last` are times (0: never), `amounts` are [{number, unit, count}], the most common first.
- * @typedef {{key: string, spaced: string, name: string, section?: string, uses: number, bought: number, last: number, amounts: object[], lists: Set<string>}} KnownName
+ * One name. `key` is what makes two names the same, `spaced` the key with a blank before each word; `bought` and `last` are times (0: never);
+ * `amounts` are {number, unit, count}, the most common first.
+ * @typedef {{key: string, spaced: string, name: string, section?: string, uses: number, bought: number, last: number}} Counted
+ * @typedef {Counted & {amounts: object[], lists: Set<string>}} KnownName
  */
 export class Known {
   #kernel;

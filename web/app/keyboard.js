@@ -1,6 +1,7 @@
 // Listens for keys. keys.js says what they mean; here they find the element they are meant for.
 
 import { KeysDialog } from "../settings/keys-dialog.js";
+import { guardCompositions } from "../ui/composition.js";
 import { commandOf } from "./keys.js";
 import { go } from "./navigation.js";
 import { redo, undo } from "./perform.js";
@@ -20,6 +21,7 @@ export function onKeys(element, commands) {
 const fieldTags = new Set(["INPUT", "TEXTAREA", "SELECT"]);
 
 export function installKeyboard() {
+  guardCompositions();
   document.addEventListener("keydown", (event) => {
     const typing = fieldTags.has(event.target.tagName) && event.target.type !== "checkbox";
     const layer = Boolean(store.dialog || store.menu || store.signInAgain);

@@ -187,4 +187,4 @@ export async function forgetPerson() {
 }
 
 /** What was changed in a list, or in all, newest first: {list?, before?, limit}. */
-export const historyOf = (page) => storage.history(page);
+export const historyOf = (page) => sync.history(page);

@@ -3,6 +3,7 @@ import { titleBar } from "../app/bar.js";
 import { perform } from "../app/perform.js";
 import { store, summary } from "../app/store.js";
 import { historyOf } from "../app/syncing.js";
+import { isSelf, nameOf } from "../people/state.js";
 import { dayText, text, timeText } from "../texts/texts.js";
 import { icon, logo } from "../ui/icon.js";
 import { byDay, described, takingListBack } from "./entries.js";
@@ -99,6 +100,6 @@ function row(entry, all, namesLists) {
 }
 
 function who({ own, by }) {
-  if (own || by === store.session?.user?.userRecordName) return text.history.you;
-  return text.history.somebody;
+  if (own || isSelf(by)) return text.history.you;
+  return nameOf(by);
 }

@@ -77,18 +77,12 @@ function whoAndWhen({ created, modified }) {
 
 // MARK: its fields
 
-/** The Enter that confirms a composition is the input method's. */
-const unlessComposing = {
-  onKeydown: (event) => event.key === "Enter" && isComposing(event) && event.preventDefault(),
-};
-
 function nameField(form) {
   return field(form, "name", text.items.name, {
     autofocus: true,
     dir: "auto",
     maxlength: 1000,
     enterkeyhint: "done",
-    ...unlessComposing,
   });
 }
 
@@ -101,8 +95,7 @@ function amountFields(form) {
       autocapitalize: "none",
       enterkeyhint: "done",
       list: "units",
-      ...unlessComposing,
-    }),
+      }),
     h("datalist", { id: "units" }, text.adding.units.map((value) => h("option", { value }))),
   ]);
 }
@@ -115,7 +108,6 @@ function stepper(form) {
       enterkeyhint: "done",
       error: numberFromField(form.number) === undefined ? text.items.badNumber : undefined,
       onKeydown(event) {
-        unlessComposing.onKeydown(event);
         if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
         event.preventDefault();
         step(event.key === "ArrowUp" ? 1 : -1);

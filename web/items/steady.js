@@ -2,6 +2,7 @@
 // leave above it are made up for by scrolling, at the end of the page by room below it.
 
 import { nextTick, onBeforeUpdate, onMounted, onBeforeUnmount, onUpdated } from "vue";
+import { store } from "../app/store.js";
 import { scrollerOf } from "../ui/reorder.js";
 import { viewShift } from "./anchor.js";
 import { isSameSequence } from "./items.js";
@@ -16,17 +17,21 @@ const arrivingMax = 12;
 export function useSteadyView(element, names) {
   let before = null;
   let known = [];
+  let isReady = false;
   const release = () => element.value && releaseRoom(element.value);
 
   onMounted(() => {
     known = names();
+    isReady = Boolean(store.kernel && store.sync.loaded);
     addEventListener("scroll", release, { capture: true, passive: true });
   });
   onBeforeUnmount(() => removeEventListener("scroll", release, { capture: true }));
   onBeforeUpdate(() => {
-    // Most updates tick or change a row in its place.
+    // Most updates tick or change a row in its place; and a list that still loads has no view to keep.
     const now = names();
     before = isSameSequence(now, known) ? null : snapshot(element.value);
+    if (!isReady) [before, known] = [null, now];
+    isReady = Boolean(store.kernel && store.sync.loaded);
   });
   onUpdated(() => {
     if (!before) return;

@@ -57,9 +57,10 @@ export function startPhotos(who) {
 function prune() {
   const wanted = new Set();
   for (const { flight, waiting } of store.sync.pending.values()) {
-    for (const change of [flight, waiting]) for (const value of Object.values(change?.fields ?? {})) if (isFile(value)) wanted.add(value.local);
+    const values = [flight, waiting].flatMap((change) => Object.values(change?.fields ?? {}));
+    for (const value of values) if (isFile(value)) wanted.add(value.local);
   }
-  unsent.prune((id) => wanted.has(id), Date.now() - keptMs).catch(console.warn);
+  unsent.prune((id) => wanted.has(id), Date.now() - keptMs).catch(console.info);
 }
 
 function post(record, path, body) {

@@ -4,7 +4,8 @@ import { ownAddress } from "./address.js";
 import { fitted, squared } from "./shrink.js";
 import { sizeIn } from "./size.js";
 
-const bytes = (...parts) => Uint8Array.from(parts.flatMap((part) => (typeof part === "string" ? [...part].map((letter) => letter.charCodeAt(0)) : part)));
+const codes = (text) => [...text].map((letter) => letter.charCodeAt(0));
+const bytes = (...parts) => Uint8Array.from(parts.flatMap((part) => (typeof part === "string" ? codes(part) : part)));
 
 test("a photo fits into a square and is never made larger", () => {
   assert.deepEqual(fitted(4000, 3000, 1600), { width: 1600, height: 1200 });
@@ -23,7 +24,8 @@ test("the size of a picture is read from its first bytes", () => {
   assert.deepEqual(sizeIn(webp("VP8X", [0, 0, 0, 0, 43, 1, 0, 199, 0, 0])), { width: 300, height: 200 });
   assert.deepEqual(sizeIn(webp("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a, 44, 1, 200, 0])), { width: 300, height: 200 });
   const lossless = 299 | (199 << 14);
-  assert.deepEqual(sizeIn(webp("VP8L", [0x2f, lossless & 255, (lossless >> 8) & 255, (lossless >> 16) & 255, lossless >>> 24])), { width: 300, height: 200 });
+  const four = [0, 8, 16, 24].map((shift) => (lossless >>> shift) & 255);
+  assert.deepEqual(sizeIn(webp("VP8L", [0x2f, ...four])), { width: 300, height: 200 });
 });
 
 test("bytes that tell no size tell none, wherever they are cut", () => {

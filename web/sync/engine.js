@@ -39,9 +39,10 @@ const events = {
   ...outcomes,
 
   started(draft) {
+    // What another tab, or this one in an earlier turn, had in flight may have arrived. Nobody waits for its answer.
     draft.state.exchange = null;
     draft.state.waits = new Map();
-    // What another tab had in flight may have arrived.
+    draft.state.auth = "ok"; // Somebody may have signed in while no tab led.
     for (const name of [...draft.state.pending.keys()]) draft.putBack(name);
     draft.state.started = true;
     wantAll(draft);

@@ -24,15 +24,22 @@ export function laidTogether(change, before, theirs, tried, tools = safeTools) {
     const was = ancestor(field, before, tried, other);
     if (isSame(was, other) || isSame(mine, other)) continue;
     const value = both(change.type, field, was, mine, other, tools, result);
-    if (value === undefined) {
+    if (value === undefined && wasTried(field, mine, tried)) {
+      delete fields[field];
+    } else if (value === undefined) {
       result.kept.push(field);
     } else {
       fields[field] = value;
       result.merged.push(field);
     }
   }
-  if (result.merged.length > 0) result.change = { ...change, fields };
+  result.change = { ...change, fields };
   return result;
+}
+
+/** Mine may have arrived, and been replaced by somebody who had seen it. Should it not have, either may stay. */
+function wasTried(field, mine, tried = []) {
+  return tried.some((each) => each.fields && field in each.fields && isSame(each.fields[field], mine));
 }
 
 function both(type, field, was, mine, other, tools, result) {

@@ -199,7 +199,10 @@ async function attempt(db, stores, mode, work) {
 
 async function readAll(store) {
   const kept = { sharedToken: (await result(store("meta").get("sharedToken"))) ?? null };
-  const reading = parts.map(async (part) => (kept[part] = new Map(ofRecords.has(part) ? await records(store(part)) : await allRows(store(part)))));
+  const reading = parts.map(async (part) => {
+    const rows = ofRecords.has(part) ? records(store(part)) : allRows(store(part));
+    kept[part] = new Map(await rows);
+  });
   await Promise.all(reading);
   return kept;
 }

@@ -22,7 +22,8 @@ export class UploadFailed extends Error {
 
 /**
  * `post(record, path, body)` asks the database that the record is in; `fileOf(value)` -> Blob or undefined; `addressOf(url)` is how the
- * server's address is reached from here; `put(url, blob)` sends bytes. `onUploaded(change, {blob, value})` gets the change to make, `onGone(change)` the one that gives a lost file up.
+ * server's address is reached from here; `put(url, blob)` sends bytes. `onUploaded(change, {blob, value})` gets the change to make,
+ * `onGone(change)` the one that gives a lost file up.
  */
 export function createUploader(
   {

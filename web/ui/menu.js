@@ -25,6 +25,11 @@ export const Menu = {
       if (!element.value.contains(event.target) && !anchor.contains(event.target)) closeMenu();
     }
 
+    // A menu that is longer than the window scrolls within itself.
+    function follow(event) {
+      if (!element.value?.contains(event.target)) closeMenu();
+    }
+
     function close() {
       closeMenu();
       anchor.focus();
@@ -46,13 +51,13 @@ export const Menu = {
       place();
       element.value.querySelector("button:not(:disabled)")?.focus();
       addEventListener("pointerdown", leave, true);
-      addEventListener("scroll", closeMenu, true);
+      addEventListener("scroll", follow, true);
       addEventListener("resize", closeMenu);
     });
     onBeforeUnmount(() => {
       anchor.setAttribute("aria-expanded", "false");
       removeEventListener("pointerdown", leave, true);
-      removeEventListener("scroll", closeMenu, true);
+      removeEventListener("scroll", follow, true);
       removeEventListener("resize", closeMenu);
     });
 

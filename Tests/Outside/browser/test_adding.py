@@ -146,7 +146,10 @@ def test_a_double_tap_on_a_suggestion_does_one_thing(shop):
 
 @pytest.mark.parametrize(
     ("name", "typed"),
-    [("Äpfel", "apf"), ("A\u0308pfel", "äp"), ("👩‍👩‍👧 cake", "👩"), ("חלב", "חל"), ("低脂牛奶", "牛奶"), ("🇸🇪 flag", "fla"), ("x" * 200, "xx")],
+    [
+        ("Äpfel", "apf"), ("A\u0308pfel", "äp"), ("👩‍👩‍👧 cake", "👩"), ("חלב", "חל"), ("低脂牛奶", "牛奶"),
+        ("🇸🇪 flag", "fla"), ("x" * 200, "xx"),
+    ],
 )
 def test_names_of_every_kind_are_suggested(shop, name, typed):
     page = shop({"name": name, "checked": 1_700_000_000_000})
@@ -397,3 +400,31 @@ def test_an_input_method_keeps_its_arrows_and_escape(shop, method):
         session.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", "key": key, "windowsVirtualKeyCode": 229})
     expect(options(page).first).to_have_attribute("aria-selected", "false")
     expect(field(page)).to_be_focused()
+
+
+def test_no_field_of_a_form_takes_a_confirming_enter_for_its_own(person):
+    """Safari says that the composition is over, and tells by the key's code 229 only that Enter belonged to it."""
+    press = """(field, code) => field.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", keyCode: code, bubbles: true, cancelable: true }))"""
+    name = person.make_list("Shop", "milk")
+    page = person.page("desktop", f"#/lists/{name}")
+
+    def check(of) -> None:
+        fields = [field for field in of.locator("input:visible").all() if field.get_attribute("type") not in ("checkbox", "radio", "file")]
+        assert fields
+        for field in fields:
+            assert field.evaluate(press, 229) is False, field
+        assert fields[0].evaluate(press, 13) is True
+
+    check(page.locator("main"))
+    page.get_by_role("button", name="New list").click()
+    check(page.get_by_role("dialog"))
+    page.keyboard.press("Escape")
+    for entry in ("Edit", "Section"):
+        page.get_by_role("button", name="More for milk").click()
+        page.get_by_role("menuitem", name=entry).first.click()
+        check(page.get_by_role("dialog"))
+        page.keyboard.press("Escape")
+    page.context.clear_cookies()
+    page.reload()
+    check(page)

@@ -10,6 +10,7 @@ import requests
 from playwright.sync_api import Page, expect
 
 from .conftest import DEVICES, Person
+from .test_access import check
 from .test_shared_lists import make_list, share
 
 SVG = b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
@@ -422,3 +423,35 @@ def test_an_input_method_s_enter_saves_nothing(shop, label):
     session.send("Input.insertText", {"text": "牛"})
     page.wait_for_timeout(100)
     expect(dialog).to_be_visible()
+
+
+# Access
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+@pytest.mark.parametrize("screen", DEVICES)
+def test_suggestions_amounts_and_photos_have_no_fault_that_axe_finds(shop, screen, mode):
+    page = shop("milk", {"name": "bread", "checked": 1_700_000_000_000}, screen=screen, color_scheme=mode)
+    field = page.get_by_label("Add an item")
+    field.click()
+    expect(page.get_by_role("list", name="Recently bought")).to_be_visible()
+    check(page)
+    field.press_sequentially("mi")
+    page.keyboard.press("ArrowDown")
+    check(page)
+    field.fill("butter")
+    field.press("Enter")
+    page.get_by_role("group", name="How much butter?").get_by_role("button", name="250\u00a0g").click()
+    expect(page.get_by_role("checkbox", name="butter")).to_contain_text("250")
+    check(page)
+    dialog = edit(page, "milk")
+    choose(dialog, SVG, "a.svg", "image/svg+xml")
+    expect(dialog.get_by_text("SVG drawings")).to_be_visible()
+    check(page)
+    choose(dialog, png(60, 40))
+    expect(dialog.get_by_role("button", name="Remove photo")).to_be_visible()
+    dialog.get_by_role("button", name="Cancel").click()
+    check(page)
+    thumbnail(page, "milk").click()
+    expect(page.get_by_role("img", name="Photo of milk")).to_be_visible()
+    check(page)
