@@ -55,7 +55,7 @@ function isFinal(deletion, entry) {
 
 /** Whether the value is what the deletion's author saw, or came before that. Of an unset field nobody can tell who unset it. */
 function wasSeen(edit, deletion, entry) {
-  if (edit.value === null) return edit.device === deletion.device;
+  if (edit.value === null) return edit.tab === deletion.tab;
   if (isText(edit.field)) return hasTaken(deletion.shown[edit.field], edit);
   const seen = new Set();
   const queue = [deletion.shown[edit.field] ?? null];
