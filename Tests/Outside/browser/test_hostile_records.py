@@ -1,0 +1,54 @@
+"""Records as no client of ours would write them, or as somebody writes them who means harm: the app shows what it can and goes on."""
+
+from playwright.sync_api import expect
+
+from .conftest import Person
+from .test_items import row, wait_saved, write
+
+MARKUP = "<img src=x onerror=alert(1)><script>alert(2)</script>"
+STRANGE = [
+    {},  # not even a name
+    {"name": ""},
+    {"name": MARKUP, "comment": MARKUP, "unit": MARKUP, "section": MARKUP, "number": 2},
+    {"name": "\u202eekil\u202d\u2066\u200b", "comment": "\u202e\u2067 \u0000\u0001\u001b[31m\u007f"},
+    {"name": "N" * 4000, "unit": "u" * 4000, "number": 1},
+    {"name": "large", "number": 1e308, "unit": "kg"},
+    {"name": "small", "number": -5e-324},
+    {"name": "ticked long ago", "checked": -(2**53)},
+    {"name": "ticked in the far future", "checked": 2**53 - 1},
+    {"name": "section", "section": "S" * 10_000},
+    {"name": "blank", "section": "   ", "comment": "\n\n\n", "unit": " "},
+    {"name": "__proto__", "section": "constructor", "unit": "toString"},
+    {"name": "surrogates \U0001f468\u200d\U0001f469\u200d\U0001f467" * 100},
+    {"name": "wide comment", "comment": "a" + " " * 100_000 + "b"},
+    {"name": "long comment", "comment": "word\n" * 20_000},
+]
+
+
+def strange_list(person: Person) -> str:
+    person.make_list("Strange", *STRANGE, record="STRANGE")
+    loose = {"name": {"value": "no position"}, "list": {"value": {"recordName": "STRANGE", "action": "DELETE_SELF"}}}
+    person.save(
+        [
+            person.create("LOOSE", "Items", loose),
+            person.create("LOST", "Items", {"name": {"value": "in no list"}}),
+            person.create("ANY-SHOP", "Shops", {"sections": {"value": [f"aisle {n}" for n in range(5000)]}, "learned": {"value": "AAAA//8="}}),
+            person.create("SHOP", "Shops", {"learned": {"value": "Z" * 40_000}}),
+            person.create("@a/b", "Lists", {"name": {"value": "a name like a place"}, "shop": {"value": {"recordName": "LOOSE"}}}),
+            person.create("NAMELESS", "Lists", {"position": {"value": "\uffff"}}),
+        ]
+    )
+    return "STRANGE"
+
+
+def test_strange_records_are_shown_and_harm_nothing(person):
+    page = person.page("desktop", f"#/lists/{strange_list(person)}")
+    expect(row(page, "no position")).to_be_visible()
+    for route in ("#/", "#/lists/NAMELESS", "#/lists/%40%2F%40a%2Fb", "#/history", "#/history/STRANGE", "#/waiting", "#/lists/STRANGE"):
+        page.goto(person.site.url + route)
+        expect(page.locator("#content")).to_be_visible()
+    expect(row(page, "no position")).to_be_visible()
+    assert page.locator(".rows img, .rows script").count() == 0
+    write(page, "Milk")
+    expect(row(page, "Milk")).to_be_visible()
+    wait_saved(page)
