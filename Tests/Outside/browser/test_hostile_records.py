@@ -37,8 +37,17 @@ def strange_list(person: Person) -> str:
             person.create("@a/b", "Lists", {"name": {"value": "a name like a place"}, "shop": {"value": {"recordName": "LOOSE"}}}),
             person.create("NAMELESS", "Lists", {"position": {"value": "\uffff"}}),
         ]
+        + [
+            person.create(f"PLACED-{number}", "Items", fields_of(f"placed {number}", position))
+            for number, position in enumerate(("", "é", "\uffff", "x" * 2000, "a", "a0", "a0"))
+        ]
     )
     return "STRANGE"
+
+
+def fields_of(name: str, position: str) -> dict:
+    fields = {"name": name, "position": position, "list": {"recordName": "STRANGE", "action": "DELETE_SELF"}}
+    return {field: {"value": value} for field, value in fields.items()}
 
 
 def test_strange_records_are_shown_and_harm_nothing(person):
@@ -49,6 +58,29 @@ def test_strange_records_are_shown_and_harm_nothing(person):
         expect(page.locator("#content")).to_be_visible()
     expect(row(page, "no position")).to_be_visible()
     assert page.locator(".rows img, .rows script").count() == 0
+    page.screenshot(path="/tmp/strange.png")
     write(page, "Milk")
     expect(row(page, "Milk")).to_be_visible()
     wait_saved(page)
+
+
+def test_strange_items_can_be_looked_at_moved_and_thrown_away(person):
+    page = person.page("desktop", f"#/lists/{strange_list(person)}")
+    expect(row(page, "no position")).to_be_visible()
+    page.goto(person.site.url + "#/lists/STRANGE")
+    count = len(STRANGE) + 8
+    for index in range(count):
+        main = page.locator("[data-row-main]", has=page.locator(".tick")).nth(0)
+        name = page.locator(".item").nth(0).get_attribute("data-row")
+        main.focus()
+        page.keyboard.press("F2")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.screenshot(path=f"/tmp/edit{index}.png") if index < 3 else None
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        main.focus()
+        page.keyboard.press("Alt+ArrowDown")
+        page.keyboard.press("Delete")
+        expect(page.locator(f"[data-row='{name}']")).to_have_count(0)
+    wait_saved(page)
+    assert [each for each in person.records() if each.get("list", {}).get("recordName") == "STRANGE"] == []
