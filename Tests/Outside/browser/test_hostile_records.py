@@ -84,3 +84,20 @@ def test_strange_items_can_be_looked_at_moved_and_thrown_away(person):
         expect(page.locator(f"[data-row='{name}']")).to_have_count(0)
     wait_saved(page)
     assert [each for each in person.records() if each.get("list", {}).get("recordName") == "STRANGE"] == []
+
+
+def test_what_is_typed_in_a_dialog_brings_an_item_back_that_was_deleted_meanwhile(person):
+    name = person.make_list("Groceries", {"name": "Milk", "number": 2, "unit": "l"}, "Bread")
+    page = person.page("desktop", f"#/lists/{name}")
+    row(page, "Milk").focus()
+    page.keyboard.press("F2")
+    page.get_by_label("Comment").fill("oat")
+    [milk] = person.named("Milk")
+    delete = {"operationType": "forceDelete", "record": {"recordName": milk["recordName"]}}
+    person.save([delete])
+    expect(row(page, "Milk")).to_have_count(0)
+    page.get_by_role("button", name="Save").click()
+    expect(row(page, "Milk")).to_contain_text("oat")
+    wait_saved(page)
+    [milk] = person.named("Milk")
+    assert (milk["number"], milk["unit"], milk["comment"]) == (2, "l", "oat")
