@@ -66,7 +66,7 @@ class Stream:
                     if event.data:
                         self.events.append(event)
                     event = Event()
-                elif not line.startswith(":"):
+                else:
                     key, _, value = line.partition(":")
                     setattr(event, {"event": "name"}.get(key, key), value.removeprefix(" "))
         self.ended = True

@@ -69,7 +69,7 @@ export function startSync(person, { isStillSignedIn, onLeft, onHello, onGuestEnd
   sharePresence(channel);
   lookForPending();
   addEventListener("online", () => {
-    if (!isHidden()) stream?.reopen(); // The line of the network before is dead, and nobody says so.
+    if (!isHidden()) stream?.look();
     sync.dispatch({ type: "online" });
   });
   addEventListener("offline", askWhetherOnline);
@@ -149,6 +149,7 @@ function followVisibility() {
     return;
   }
   if (stream?.isClosed) stream.reopen();
+  else stream?.look();
   sync.dispatch({ type: "online" });
 }
 

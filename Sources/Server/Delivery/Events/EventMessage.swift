@@ -4,8 +4,8 @@ import WebServices
 
 /// The bytes of server-sent events. An array is made once and given to every stream that tells it.
 enum EventMessage {
-  /// Keeps a line alive, and shows either side whether the other is still there. An event and no comment, since
-  /// browsers tell pages nothing of comments.
+  /// Keeps a line alive, and shows both ends that the other is there. An event and no comment, since browsers
+  /// keep comments to themselves.
   static let heartbeat = Array("event: beat\ndata: {}\n\n".utf8)
 
   /// The session has ended.
