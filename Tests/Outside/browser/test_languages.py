@@ -133,7 +133,7 @@ def walk(screens: Screens, record: str) -> None:
     screens.list(record, "br")
     screens.others(record)
     screens.offline(record)
-    assert screens.found == []
+    assert not screens.found, "\n".join(screens.found)
 
 
 def test_symbols_that_point_back_point_the_other_way(person):
