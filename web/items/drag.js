@@ -48,7 +48,7 @@ export function dragSection(event, screen, drop) {
       },
       finish() {
         const last = topOf();
-        list.classList.remove("sorting");
+        list.closest(".items").classList.remove("sorting");
         list.style.paddingBlock = "";
         scroller.scrollTop += topOf() - last;
       },
@@ -58,7 +58,7 @@ export function dragSection(event, screen, drop) {
 
 /** Folds the sections, with the head where it was: under the finger. */
 function fold(list, scroller, head, top) {
-  list.classList.add("sorting");
+  list.closest(".items").classList.add("sorting");
   list.style.paddingBlock = `0 ${innerHeight}px`;
   const wanted = scroller.scrollTop + head.getBoundingClientRect().top - top;
   if (wanted < 0) list.style.paddingBlock = `${-wanted}px ${innerHeight}px`;

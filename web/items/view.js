@@ -44,10 +44,10 @@ export const ListScreen = {
     const rows = useRows(items, order, lingering);
     const { fresh, lightUp } = useFresh(element, rows);
     const wakeLock = useWakeLock();
-    const bought = ref(0);
+    let bought = 0; // Read when all is done, which draws anew anyway.
     const actions = createRowActions(element, props.name, rows, () => {
       wakeLock.ticked();
-      bought.value = tripIn(props.name)?.ticks.length ?? 0;
+      bought = tripIn(props.name)?.ticks.length ?? 0;
     });
     const sections = useSectionMoves(element, props.name, rows, order);
     useRowKeys(element, rows, { ...actions, ...sections });
@@ -84,7 +84,7 @@ export const ListScreen = {
           needsShopBar(isSectioned) ? shopBar(props.name, wakeLock, canKeepScreenOn()) : null,
           open.length > 0
             ? openPart({ list: props.name, groups, drawRows, ...sections })
-            : nothingOpen(done.length > 0, bought.value),
+            : nothingOpen(done.length > 0, bought),
           doneSection(done, items.value, isDoneShown, drawRows),
         ]),
         menuIn(element.value),

@@ -123,10 +123,11 @@ test("own echoes are no news, also of what may have arrived", () => {
 
 test("of a value that mine replaces the history has the other", () => {
   const one = client(list, milk);
-  one.step({ type: "sessionLost" });
+  one.step({ type: "told", place: "", token: "news" });
+  const { id } = one.state.exchange;
   one.step(change({ name: "milk", type: "Items", fields: { number: 2 } }));
-  one.step({ type: "signedIn" });
-  one.answerAll({ ...milk, tag: "3", fields: { ...milk.fields, number: 9 }, ...stamps("ola") });
+  const theirs = { ...milk, tag: "3", fields: { ...milk.fields, number: 9 }, ...stamps("ola") };
+  one.step({ type: "fetched", id, records: [theirs], token: "t", more: false });
   const [entry] = one.entries;
   assert.deepEqual([entry.by, entry.before, entry.after, entry.kept], ["ola", { number: null }, { number: 9 }, ["number"]]);
 });

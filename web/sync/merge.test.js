@@ -27,6 +27,7 @@ const cases = {
   "words are laid together": [{ comment: "a b" }, { comment: "a" }, { comment: "a c" }, [], { comment: "a b c" }, ["comment"], []],
   "both commented": [{ comment: "b" }, {}, { comment: "c" }, [], { comment: "bc" }, ["comment"], []],
   "of other values mine stays": [{ number: 2 }, { number: 1 }, { number: 3 }, [], { number: 2 }, [], ["number"]],
+  "of a value that may have arrived the other may be a correction": [{ number: 2 }, { number: 1 }, { number: 3 }, [save({ number: 2 })], {}, [], []],
   "an echo of what I tried": [{ comment: "c" }, { comment: "a" }, { comment: "b" }, [save({ comment: "b" })], { comment: "c" }, [], []],
   "theirs is built on what I tried": [
     { comment: "a b" },

@@ -177,3 +177,11 @@ test("a new item that may have arrived is looked up before it is deleted, and wh
   assert.notEqual(action?.type, "modify");
   assert.equal(one.state.view.get("eggs").fields.number, 12);
 });
+
+test("a tab that leads anew asks the server whether the session is over still", () => {
+  const one = caughtUp();
+  one.step({ type: "sessionLost" });
+  one.step({ type: "stopped" });
+  assert.ok(answer(one.step({ type: "started" })));
+  assert.equal(status(one.state).signedOut, false);
+});

@@ -28,6 +28,20 @@ export function readersLanguage(choice, browserLanguages, names = languageNames)
   return { language, locales: browserLanguages.length > 0 ? [...browserLanguages] : [fallback] };
 }
 
+/** Those of `tags` that are tags. Some browsers pass on what their system is set to, as "C" or "en-US@posix", and `Intl` throws at that. */
+export function languageTags(tags) {
+  return [...(tags ?? [])].filter((tag) => {
+    try {
+      return Intl.getCanonicalLocales(tag).length === 1;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The languages that the browser asks for, the first before the others. */
+export const browsersLanguages = () => languageTags(globalThis.navigator?.languages);
+
 /** The direction a language is written in, as the `dir` of a page. */
 export function directionOf(language) {
   return rightToLeft.has(baseOf(language)) ? "rtl" : "ltr";

@@ -1,6 +1,7 @@
 // The texts in the reader's language, and how the reader writes numbers, dates and the order of names.
 
 import en from "./en.js";
+import { browsersLanguages } from "./language.js";
 
 /** The texts; English until another catalogue is laid over it, before anything is drawn. */
 export const text = { ...en };
@@ -24,7 +25,7 @@ export function useLocales(locales) {
   decimalMark = numbers.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 }
 
-useLocales(globalThis.navigator?.languages?.length ? [...navigator.languages] : undefined);
+useLocales(browsersLanguages());
 
 /** Lays a catalogue over the English one, so that a text that it lacks is at least there. */
 export function useCatalogue(catalogue) {

@@ -34,7 +34,7 @@ def edit_comment(page: Page, item: str, comment: str) -> None:
     page.get_by_role("button", name=f"More for {item}").click()
     page.get_by_role("menuitem", name="Edit").click()
     page.get_by_label("Comment").fill(comment)
-    page.keyboard.press("Control+Enter")
+    page.get_by_role("button", name="Save", exact=True).click()
 
 
 def lose_first(page: Page) -> list[int]:

@@ -169,7 +169,7 @@ def test_an_edit_beats_a_deletion_made_elsewhere(two, person):
     phone.get_by_role("button", name="More for milk").click()
     phone.get_by_role("menuitem", name="Edit").click()
     phone.get_by_label("Comment").fill("for the guests")
-    phone.keyboard.press("Control+Enter")
+    phone.get_by_role("button", name="Save", exact=True).click()
     desktop.get_by_role("button", name="More for milk").click()
     desktop.get_by_role("menuitem", name="Delete").click()
     wait_saved(desktop)

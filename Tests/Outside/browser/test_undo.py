@@ -11,7 +11,7 @@ def edit(page: Page, **fields: str) -> None:
     page.get_by_role("menuitem", name="Edit").click()
     for label, value in fields.items():
         page.get_by_label(label, exact=True).fill(value)
-    page.keyboard.press("Control+Enter")
+    page.get_by_role("button", name="Save", exact=True).click()
 
 
 def by_menu(page: Page, thing: str, command: str) -> None:
