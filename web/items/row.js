@@ -42,7 +42,7 @@ export const ItemRow = {
             h("span", { class: "tick", "aria-hidden": "true" }),
             h("span", { class: "row-text" }, [
               h("span", { class: "row-name", dir: "auto" }, fields.name),
-              amount ? h("span", { class: "amount" }, amount) : null,
+              amount ? h("span", { class: "amount", dir: "auto" }, amount) : null,
               fields.comment ? h("span", { class: "comment", dir: "auto" }, commentLine(fields.comment)) : null,
             ]),
             person.mark(props.item),
