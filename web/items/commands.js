@@ -1,5 +1,6 @@
 // What a person can do to items, as changes and the words for them. Pure: the time and the Kernel's functions come in.
 
+import { KernelError } from "../kernel/error.js";
 import { text } from "../texts/texts.js";
 import { compareByPosition } from "./items.js";
 
@@ -48,10 +49,9 @@ export function moveItem(item, place, open, positionBetween) {
   const [before, after] = [others[index - 1], others[index]].map((
     each,
   ) => (each ? (each.fields.position ?? "") : null));
-  if (before !== "" && after !== "" && (before === null || after === null || before < after)) {
-    return { changes: [change(item, { position: positionBetween(before, after) })], label };
-  }
-  // Two neighbours share a key, or have none: give the whole list new ones.
+  const position = keyBetween(before, after, positionBetween);
+  if (position) return { changes: [change(item, { position })], label };
+  // Two neighbours share a key, have none, or one of another program's making: give the whole list new ones.
   const order = [...others.slice(0, index), item, ...others.slice(index)];
   let last = null;
   const changes = order.map((each) => {
@@ -82,8 +82,21 @@ export function joined(first, second) {
   return { ...second, ...first, changes: [...changes.values()] };
 }
 
-/** A key behind all of the list's items. */
+/** A key behind all of the list's items; those whose keys are none, which another program made, do not count. */
 export function endPosition(items, positionBetween) {
-  const last = [...items].sort(compareByPosition).at(-1);
-  return positionBetween(last?.fields.position ?? null, null);
+  for (const { fields } of [...items].sort(compareByPosition).reverse()) {
+    const position = keyBetween(fields.position ?? null, null, positionBetween);
+    if (position) return position;
+  }
+  return positionBetween(null, null);
+}
+
+/** A key between two; undefined where there is none. */
+function keyBetween(before, after, positionBetween) {
+  try {
+    return positionBetween(before, after);
+  } catch (error) {
+    if (error instanceof KernelError) return undefined;
+    throw error;
+  }
 }

@@ -5,9 +5,7 @@ import { useRowPerson } from "../people/list-people.js";
 import { Thumbnail } from "../photos/thumbnail.js";
 import { amountText, text } from "../texts/texts.js";
 import { swipeHandlers } from "../ui/swipe.js";
-
-/** A comment of several lines as one; all of it is in the details. */
-const commentLine = (comment) => comment.trim().replace(/\s*\n\s*/g, " · ");
+import { commentLine } from "./items.js";
 
 /**
  * One item. It renders again only when its record or place changes, since a list may hold a thousand of them; so `actions` is one object

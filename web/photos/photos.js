@@ -86,7 +86,8 @@ export function removePhoto(item) {
   return perform(() => setPhoto(item, null, text.photos.removed(item.fields.name)));
 }
 
-const setPhoto = ({ name }, photo, label) => ({ changes: [{ name, type: "Items", fields: { photo } }], label });
+/** An item that is gone meanwhile comes back: the photo may be nowhere else. */
+const setPhoto = (item, photo, label) => ({ changes: [{ name: item.name, type: "Items", fields: { photo }, seen: item }], label });
 
 // MARK: reading
 

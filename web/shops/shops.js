@@ -81,7 +81,8 @@ export function withSectionMoved(sections, shown, section, place) {
 
 /**
  * Sections that an item may belong to, the likeliest first: what the shops know, what lists say of the same name, what the words in
- * `guesses` ({section: words with spaces between}) say, and then the ones that are used most.
+ * `guesses` ({section: words with spaces between}) say, and then the ones that are used most. A word with "-" before it may also be the
+ * end of a longer one: "-saft" is in "Apfelsaft".
  */
 export function likelySections({ name, known, elsewhere, guesses, used, keyOf }, count) {
   const found = [];
@@ -92,8 +93,15 @@ export function likelySections({ name, known, elsewhere, guesses, used, keyOf },
   for (const section of elsewhere) add(section);
   const key = ` ${keyOf(name)} `;
   for (const [section, words] of Object.entries(guesses)) {
-    if (words.split(" ").some((word) => key.includes(` ${keyOf(word)} `) || key.includes(` ${keyOf(word)}s `))) add(section);
+    if (words.split(" ").some((word) => isIn(key, word, keyOf))) add(section);
   }
   for (const section of used) add(section);
   return found.slice(0, count);
+}
+
+/** Whether a word, or its English plural, is among those of a key with spaces around it. */
+function isIn(key, word, keyOf) {
+  const isEnd = word.startsWith("-");
+  const start = (isEnd ? "" : " ") + keyOf(isEnd ? word.slice(1) : word);
+  return key.includes(`${start} `) || key.includes(`${start}s `);
 }

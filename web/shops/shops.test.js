@@ -142,6 +142,16 @@ test("the likeliest section is the known one, then what lists say, then a guess 
   assert.deepEqual(likelySections({ ...given, name: "Milkshake", known: null, elsewhere: [], used: [] }, 2), []);
 });
 
+test("a guess may be the end of a longer word", () => {
+  const guesses = { Bread: "-brot", Drinks: "-saft tee" };
+  const likely = (name) => likelySections({ name, known: null, elsewhere: [], guesses, used: [], keyOf: safeKernel.nameKey }, 2);
+  assert.deepEqual(likely("Brot"), ["Bread"]);
+  assert.deepEqual(likely("Vollkornbrot hell"), ["Bread"]);
+  assert.deepEqual(likely("Apfelsaft"), ["Drinks"]);
+  assert.deepEqual(likely("Brotaufstrich"), []);
+  assert.deepEqual(likely("Komitee"), []);
+});
+
 test("shops are added, renamed, chosen and deleted; lists forget a deleted one", () => {
   assert.equal(addShop("S", " "), null);
   assert.deepEqual(addShop("S", " Rema ").changes[0].fields, { name: "Rema" });

@@ -1,6 +1,6 @@
 // Brings the reader's language in before the app is drawn.
 
-import { browsersLanguages, keepLanguage, readersLanguage, readLanguage } from "./language.js";
+import { browsersLanguages, directionOf, keepLanguage, readersLanguage, readLanguage } from "./language.js";
 import { useCatalogue, useLocales } from "./texts.js";
 
 /* global CATALOGUE_URLS -- set by the build: language -> file */
@@ -18,6 +18,7 @@ export async function startLanguage() {
     spoken = "en";
   }
   document.documentElement.lang = spoken;
+  document.documentElement.dir = directionOf(spoken);
 }
 
 /** Changes the language, by starting anew. */

@@ -34,6 +34,11 @@ export function useCatalogue(catalogue) {
   }
 }
 
+/** Why the server refused something, in the reader's words if there are any for its code, else in the server's own. */
+export function reasonText({ code, reason }) {
+  return (Object.hasOwn(text.failures, code) ? text.failures[code] : null) ?? reason ?? code;
+}
+
 /** "2 l", "1,5 kg", "3 bottles", or "" for an item without a number. Until the Kernel is there, units keep their singular. */
 export function amountText({ number, unit }, kernel) {
   if (number === undefined || number === null) return unit ?? "";

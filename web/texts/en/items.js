@@ -27,7 +27,6 @@ export default {
     delete: "Delete",
     actions: "List actions",
     ticked: (name) => `${name} ticked`,
-    tickedMany: (count) => many(count, "# item ticked", "# items ticked"),
     unticked: (name) => `${name} is open again`,
     untickedMany: (count) => many(count, "# item is open again", "# items are open again"),
     edited: (name) => `${name} changed`,

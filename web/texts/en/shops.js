@@ -89,6 +89,7 @@ export default {
       Household: "foil batteries bulb sponge detergent bag candle",
       "Body care": "soap shampoo toothpaste toothbrush deodorant tissues",
       Baby: "nappies diapers wipes",
+      Pets: "cat dog litter",
     },
   },
 };

@@ -1,0 +1,10 @@
+export default {
+  copying: {
+    asText: "Als Text kopieren",
+    asMarkdown: "Als Markdown kopieren",
+    passOn: "Als Text senden…",
+    print: "Drucken",
+    copied: "Kopiert",
+    byHand: "Kopiere diesen Text",
+  },
+};
