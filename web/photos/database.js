@@ -8,9 +8,11 @@ const seenBytesMax = 80 << 20;
 let name = "multe.photos";
 let opening = null;
 
+export const photosName = (userRecordName) => `multe.photos.${userRecordName}`;
+
 /** Photos of one person do not show for the next. Called before anything else. */
 export function usePhotosOf(userRecordName) {
-  name = `multe.photos.${userRecordName}`;
+  name = photosName(userRecordName);
   opening = null;
 }
 
