@@ -53,7 +53,7 @@ export default {
     screenOn: "Bildschirm anlassen",
     tiles: "Als Kacheln zeigen",
     rows: "Als Zeilen zeigen",
-    doneBy: { recent: "Erledigte: zuletzt abgehakte zuerst", name: "Erledigte: nach Namen", section: "Erledigte: nach Abteilung" },
+    doneBy: { recent: "Zuletzt abgehakte zuerst", name: "Nach Namen", section: "Nach Abteilung" },
     tripDone: (count) => many(count, "# Ding in der Tasche. Komm gut nach Hause!", "# Dinge in der Tasche. Komm gut nach Hause!"),
 
     // What a shop in Germany, Austria or Switzerland usually has, from the entrance to the till.

@@ -53,7 +53,7 @@ export default {
     screenOn: "Hold skjermen på",
     tiles: "Vis som fliser",
     rows: "Vis som rader",
-    doneBy: { recent: "Ferdige: sist avkrysset først", name: "Ferdige: etter navn", section: "Ferdige: etter avdeling" },
+    doneBy: { recent: "Sist avkrysset først", name: "Etter navn", section: "Etter avdeling" },
     tripDone: (count) => many(count, "# ting i posen. Kom deg vel hjem!", "# ting i posen. Kom deg vel hjem!"),
 
     // What a shop in Norway usually has, from the entrance to the till.
