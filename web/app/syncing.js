@@ -68,7 +68,10 @@ export function startSync(person, { isStillSignedIn, onLeft, onHello, onGuestEnd
   channel.on("left", onLeft);
   sharePresence(channel);
   lookForPending();
-  addEventListener("online", () => sync.dispatch({ type: "online" }));
+  addEventListener("online", () => {
+    if (!isHidden()) stream?.look();
+    sync.dispatch({ type: "online" });
+  });
   addEventListener("offline", askWhetherOnline);
   document.addEventListener("visibilitychange", followVisibility);
   addEventListener("pagehide", () => tabs.leave());
@@ -146,6 +149,7 @@ function followVisibility() {
     return;
   }
   if (stream?.isClosed) stream.reopen();
+  else stream?.look();
   sync.dispatch({ type: "online" });
 }
 
@@ -176,14 +180,10 @@ export function discardRefused(names) {
   return dispatch({ type: "discarded", names });
 }
 
-/** Removes everything of this person from the browser, in all its tabs. */
+/** Removes everything of this person from the browser, in all its tabs. Rejects when the store fails. */
 export async function forgetPerson() {
   channel?.post({ type: "left" });
-  try {
-    await storage?.clear();
-  } catch (error) {
-    console.error(error);
-  }
+  await storage?.clear();
 }
 
 /** What was changed in a list, or in all, newest first: {list?, before?, limit}. */

@@ -1,16 +1,20 @@
 // What a person can do to items, as changes and the words for them. Pure: the time and the Kernel's functions come in.
 
+import { KernelError } from "../kernel/error.js";
 import { text } from "../texts/texts.js";
 import { compareByPosition } from "./items.js";
 
 const change = (item, fields) => ({ name: item.name, type: "Items", fields });
 const removal = (item) => ({ name: item.name, type: "Items", delete: true });
 
+/** What an item is called; other programs may leave it without a name. */
+export const titleOf = (item) => item.fields.name?.trim() || text.lists.noName;
+
 export function tick(item, now) {
   const done = item.fields.checked !== undefined;
   return {
     changes: [change(item, { checked: done ? null : now })],
-    label: done ? text.items.unticked(item.fields.name) : text.items.ticked(item.fields.name),
+    label: done ? text.items.unticked(titleOf(item)) : text.items.ticked(titleOf(item)),
   };
 }
 
@@ -20,7 +24,7 @@ export function untickAll(items) {
 }
 
 export function deleteItem(item) {
-  return { changes: [removal(item)], label: text.items.deleted(item.fields.name) };
+  return { changes: [removal(item)], label: text.items.deleted(titleOf(item)) };
 }
 
 export function deleteDone(items) {
@@ -36,7 +40,7 @@ export function editItem(item, fields) {
     if (wanted !== (item.fields[field] ?? null)) changed[field] = wanted;
   }
   if (changed.name === null || Object.keys(changed).length === 0) return null;
-  return { changes: [change(item, changed)], label: text.items.edited(changed.name ?? item.fields.name) };
+  return { changes: [change(item, changed)], label: text.items.edited(changed.name ?? titleOf(item)) };
 }
 
 /** Moves an item to a place among the open ones, counted from 0 without it. Null when it is there already. */
@@ -44,14 +48,13 @@ export function moveItem(item, place, open, positionBetween) {
   const others = open.filter(({ name }) => name !== item.name);
   const index = Math.max(0, Math.min(place, others.length));
   if (open.indexOf(item) === index) return null;
-  const label = text.items.moved(item.fields.name, index + 1, open.length);
+  const label = text.items.moved(titleOf(item), index + 1, open.length);
   const [before, after] = [others[index - 1], others[index]].map((
     each,
   ) => (each ? (each.fields.position ?? "") : null));
-  if (before !== "" && after !== "" && (before === null || after === null || before < after)) {
-    return { changes: [change(item, { position: positionBetween(before, after) })], label };
-  }
-  // Two neighbours share a key, or have none: give the whole list new ones.
+  const position = keyBetween(before, after, positionBetween);
+  if (position) return { changes: [change(item, { position })], label };
+  // Two neighbours share a key, have none, or one of another program's making: give the whole list new ones.
   const order = [...others.slice(0, index), item, ...others.slice(index)];
   let last = null;
   const changes = order.map((each) => {
@@ -82,8 +85,21 @@ export function joined(first, second) {
   return { ...second, ...first, changes: [...changes.values()] };
 }
 
-/** A key behind all of the list's items. */
+/** A key behind all of the list's items; those whose keys are none, which another program made, do not count. */
 export function endPosition(items, positionBetween) {
-  const last = [...items].sort(compareByPosition).at(-1);
-  return positionBetween(last?.fields.position ?? null, null);
+  for (const { fields } of [...items].sort(compareByPosition).reverse()) {
+    const position = keyBetween(fields.position ?? null, null, positionBetween);
+    if (position) return position;
+  }
+  return positionBetween(null, null);
+}
+
+/** A key between two; undefined where there is none. */
+function keyBetween(before, after, positionBetween) {
+  try {
+    return positionBetween(before, after);
+  } catch (error) {
+    if (error instanceof KernelError) return undefined;
+    throw error;
+  }
 }

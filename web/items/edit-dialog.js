@@ -33,7 +33,7 @@ export const EditItemDialog = {
         const item = current();
         const changed = touched(form, fields, item.fields, store.kernel);
         const to = form.list === fields.list ? null : summary.value.byList.get(form.list);
-        return to ? moved(item, changed, to) : editItem(item, changed);
+        return asSeen(item, to ? moved(item, changed, to) : editItem(item, changed));
       });
     }
 
@@ -65,6 +65,11 @@ export const EditItemDialog = {
 function moved(item, changed, { record: to, items }) {
   const { positionBetween } = store.kernel;
   return moveToList(item, changed, { to, items, newName: newName(placeOf(to.name)), positionBetween });
+}
+
+/** The item may be gone meanwhile: what was typed brings it back with all that it was. */
+function asSeen(item, command) {
+  return command && { ...command, changes: command.changes.map((each) => (each.fields && each.name === item.name ? { ...each, seen: item } : each)) };
 }
 
 /** Lines about who added the item and changed it last; none until it is on the server. */

@@ -77,3 +77,12 @@ export function chunked(items, before, size) {
   }
   return chunks;
 }
+
+/** More letters of a comment no row shows. */
+const commentLineMax = 500;
+
+/** A comment of several lines as one, as far as a row shows it; all of it is in the details. */
+export function commentLine(comment) {
+  const lines = comment.trim().slice(0, commentLineMax).split("\n").map((line) => line.trim());
+  return lines.filter(Boolean).join(" · ");
+}

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { safeKernel } from "../kernel/kernel.js";
 import { viewShift } from "./anchor.js";
 import { deleteDone, editItem, endPosition, joined, moveItem, stepFrom, tick, untickAll } from "./commands.js";
-import { arranged, doneOrders, grouped, landing, newlyDone } from "./items.js";
+import { arranged, commentLine, doneOrders, grouped, landing, newlyDone } from "./items.js";
 
 const { positionBetween } = safeKernel;
 const item = (name, fields = {}) => ({ name, type: "Items", fields: { name, list: "L", ...fields } });
@@ -55,6 +55,28 @@ test("a new item comes behind all others", () => {
   const items = [item("a", { position: "z" }), item("b", { position: "1" })];
   assert.ok(endPosition(items, positionBetween) > "z");
   assert.ok(endPosition([], positionBetween).length > 0);
+});
+
+test("keys that another program made are no obstacle", () => {
+  const strange = ["", "é", "\uffff", "x".repeat(2000), "a", "a0"];
+  const items = strange.map((position, index) => item(`${index}`, { position }));
+  const { open } = arranged(items);
+  assert.ok(endPosition(items, positionBetween) > "a0");
+  assert.ok(endPosition(items.slice(0, 3), positionBetween).length > 0);
+  for (const [from, one] of open.entries()) {
+    for (const place of open.keys()) {
+      if (place === from) continue;
+      const order = names(open).toSpliced(from, 1).toSpliced(place, 0, one.name);
+      const after = moved(items, moveItem(one, place, open, positionBetween));
+      assert.deepEqual(after, order);
+    }
+  }
+});
+
+test("a row shows the beginning of a comment on one line, however long it is", () => {
+  assert.equal(commentLine("  rye \n\n no seeds\n"), "rye · no seeds");
+  assert.ok(commentLine(`a${" ".repeat(200_000)}b`).length <= 500);
+  assert.ok(commentLine("word\n".repeat(20_000)).length < 1500);
 });
 
 test("only what differs is saved, and a name is needed", () => {

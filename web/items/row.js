@@ -5,9 +5,8 @@ import { useRowPerson } from "../people/list-people.js";
 import { Thumbnail } from "../photos/thumbnail.js";
 import { amountText, text } from "../texts/texts.js";
 import { swipeHandlers } from "../ui/swipe.js";
-
-/** A comment of several lines as one; all of it is in the details. */
-const commentLine = (comment) => comment.trim().replace(/\s*\n\s*/g, " · ");
+import { titleOf } from "./commands.js";
+import { commentLine } from "./items.js";
 
 /**
  * One item. It renders again only when its record or place changes, since a list may hold a thousand of them; so `actions` is one object
@@ -20,7 +19,7 @@ export const ItemRow = {
     const person = useRowPerson();
     const swipe = swipeHandlers(() => actions.delete(props.item));
     const toggle = () => actions.toggle(props.item);
-    const menu = (event) => openMenu(event.currentTarget, props.item.fields.name, actions.menu(props.item));
+    const menu = (event) => openMenu(event.currentTarget, titleOf(props.item), actions.menu(props.item));
     const drag = (event) => event.button === 0 && actions.drag(event, props.item);
     return () => {
       const { name, fields } = props.item;
@@ -43,8 +42,8 @@ export const ItemRow = {
           }, [
             h("span", { class: "tick", "aria-hidden": "true" }),
             h("span", { class: "row-text" }, [
-              h("span", { class: "row-name", dir: "auto" }, fields.name),
-              amount ? h("span", { class: "amount" }, amount) : null,
+              h("span", { class: "row-name", dir: "auto" }, titleOf(props.item)),
+              amount ? h("span", { class: "amount", dir: "auto" }, amount) : null,
               fields.comment ? h("span", { class: "comment", dir: "auto" }, commentLine(fields.comment)) : null,
             ]),
             person.mark(props.item),
@@ -53,7 +52,7 @@ export const ItemRow = {
           h("button", {
             type: "button",
             class: "icon-button row-more dots",
-            "aria-label": text.more(fields.name),
+            "aria-label": text.more(titleOf(props.item)),
             "aria-haspopup": "menu",
             "aria-expanded": "false",
             onClick: menu,

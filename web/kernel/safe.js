@@ -3,6 +3,9 @@ import { safeMerge } from "./safe-merge.js";
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
+/** As Position.keyMaxBytes. */
+const isKey = (text) => /^[0-9A-Za-z]{1,1000}$/.test(text);
+
 /**
  * What stands in for the Kernel when it cannot answer, or WebAssembly is not there. It never guesses: a text is a name, amounts stand
  * side by side.
@@ -27,6 +30,7 @@ export const safeKernel = {
 
   /** A key strictly between two, by halving; longer than the Kernel's. */
   positionBetween(a, b) {
+    if ([a, b].some((each) => each !== null && !isKey(each))) throw new KernelError("notAKey");
     let key = "";
     for (let upper = b; ; ) {
       const low = key.length < (a?.length ?? 0) ? digits.indexOf(a[key.length]) : 0;

@@ -55,6 +55,18 @@ test("changes to one record coalesce while they wait, never while in flight", as
   assert.deepEqual(world.server.contents().milk, { name: "milk", list: "L", position: "V", number: 3, unit: "l" });
 });
 
+test("a part of an item that is gone makes no item in no list", () => {
+  const { state } = step(initialState(), { type: "changed", changes: [list("L"), edit("milk", { section: "Dairy" }), edit("bread", { comment: null })] });
+  assert.deepEqual([...state.view.keys()], ["L"]);
+  assert.deepEqual([...state.pending.keys()], ["L"]);
+});
+
+test("what was typed about an item that is gone brings all of it back", () => {
+  const seen = { ...item("milk", { unit: "l" }), tag: "1" };
+  const { state } = step(initialState(), { type: "changed", changes: [list("L"), { ...edit("milk", { comment: "oat" }), seen }] });
+  assert.deepEqual(state.view.get("milk").fields, { ...seen.fields, comment: "oat" });
+});
+
 test("ticking and unticking before anything is sent sends nothing", async () => {
   const world = await household();
   const [client] = world.clients;

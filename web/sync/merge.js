@@ -2,7 +2,7 @@
 
 import { safeKernel } from "../kernel/safe.js";
 import { isSame } from "./changes.js";
-import { isWorthKeeping } from "./schema.js";
+import { isWorthKeeping, ownerField } from "./schema.js";
 
 /** Fields with words, whose changes can be laid together. */
 const texts = { Lists: ["name"], Items: ["name", "comment"], Shops: ["name"] };
@@ -76,10 +76,12 @@ export function withSeen(change, view) {
 /**
  * A change made to what a person saw some time ago, laid over what is there now: `change.seen` is the record as it was, and `change.from`
  * fields of it, should a form know better what it began with. Without this, a form that was open while another person wrote, or a tab
- * that had not heard of another yet, would take those words back. Null for what is not worth bringing a record back.
+ * that had not heard of another yet, would take those words back. Null for what is not worth bringing a record back, or is no more than
+ * a part of one that is gone.
  */
 export function rebased(change, shown, tools) {
   const { seen, from = seen?.fields, ...bare } = change;
+  if (bare.fields && !shown && !seen && !isWhole(bare)) return null;
   if (!from || !bare.fields) return bare;
   if (!shown) {
     if (!seen) return bare;
@@ -87,4 +89,10 @@ export function rebased(change, shown, tools) {
   }
   const mine = { kind: "save", type: shown.type, fields: bare.fields };
   return { ...bare, fields: laidTogether(mine, from, shown, [], tools).change.fields };
+}
+
+/** Whether a change says all that a new record needs: a part of an item would be in no list, and so nowhere. */
+function isWhole({ type, fields }) {
+  const owner = ownerField[type];
+  return !owner || Boolean(fields[owner]);
 }

@@ -209,7 +209,10 @@ class WebKit(Engine):
 
     def type(self, element, text: str) -> None:
         element.clear()
-        element.send_keys(text)
+        if text.isascii():
+            element.send_keys(text)
+        else:  # Keys of more than one code unit arrive in pieces.
+            self.driver.execute_script("arguments[0].focus(); document.execCommand('insertText', false, arguments[1])", element, text)
 
     def enter(self, element) -> None:
         element.send_keys("\ue007")

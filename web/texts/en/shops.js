@@ -53,7 +53,7 @@ export default {
     screenOn: "Keep the screen on",
     tiles: "Show as tiles",
     rows: "Show as rows",
-    doneBy: { recent: "Done: last ticked first", name: "Done: sort by name", section: "Done: sort by section" },
+    doneBy: { recent: "Last ticked first", name: "By name", section: "By section" },
     tripDone: (count) => many(count, "# thing in the bag. Get home safely!", "# things in the bag. Get home safely!"),
 
     // What a shop usually has, from the entrance to the till. Once used, a name is the household's own.

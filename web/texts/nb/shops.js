@@ -53,7 +53,7 @@ export default {
     screenOn: "Hold skjermen på",
     tiles: "Vis som fliser",
     rows: "Vis som rader",
-    doneBy: { recent: "Ferdige: sist avkrysset først", name: "Ferdige: etter navn", section: "Ferdige: etter avdeling" },
+    doneBy: { recent: "Sist avkrysset først", name: "Etter navn", section: "Etter avdeling" },
     tripDone: (count) => many(count, "# ting i posen. Kom deg vel hjem!", "# ting i posen. Kom deg vel hjem!"),
 
     // What a shop in Norway usually has, from the entrance to the till.
@@ -61,17 +61,17 @@ export default {
       "Frukt og grønt",
       "Brød",
       "Kjøtt og fisk",
-      "Meieri og egg",
-      "Pålegg og frokost",
-      "Pasta, ris og hermetikk",
-      "Krydder og baking",
-      "Snacks og godteri",
+      "Meieri",
+      "Pålegg",
+      "Tørrvarer",
+      "Baking",
+      "Snacks",
       "Drikke",
-      "Frysevarer",
+      "Frys",
       "Husholdning",
       "Kroppspleie",
       "Baby",
-      "Dyremat",
+      "Dyr",
     ],
     guesses: {
       "Frukt og grønt":
@@ -79,19 +79,19 @@ export default {
       Brød: "-brød rundstykke rundstykker baguette croissant bolle boller lefse -lefser lompe lomper",
       "Kjøtt og fisk":
         "-kjøtt kylling kyllingfilet -deig biff svin -skinke bacon -pølse -pølser kjøttkaker fisk -fisk laks torsk sei tunfisk reker fiskekaker",
-      "Meieri og egg": "-melk egg ost -ost smør margarin fløte -fløte rømme -rømme yoghurt skyr kesam kefir norvegia jarlsberg mozzarella parmesan",
-      "Pålegg og frokost":
+      Meieri: "-melk egg ost -ost smør margarin fløte -fløte rømme -rømme yoghurt skyr kesam kefir norvegia jarlsberg mozzarella parmesan",
+      Pålegg:
         "pålegg -pålegg brunost prim leverpostei syltetøy -syltetøy honning kaviar havregryn müsli cornflakes frokostblanding servelat salami peanøttsmør makrell",
-      "Pasta, ris og hermetikk": "pasta spaghetti nudler ris bønner -bønner linser kikerter lasagneplater couscous hermetiske taco",
-      "Krydder og baking":
+      Tørrvarer: "pasta spaghetti nudler ris bønner -bønner linser kikerter lasagneplater couscous hermetiske taco",
+      Baking:
         "-mel -sukker salt olje -olje eddik gjær kanel kardemomme vanilje bakepulver melis krydder -krydder ketchup sennep majones karri pepper",
-      "Snacks og godteri": "-sjokolade potetgull chips peanøtter -nøtter kjeks godteri smågodt lakris popcorn",
+      Snacks: "-sjokolade potetgull chips peanøtter -nøtter kjeks godteri smågodt lakris popcorn",
       Drikke: "vann -juice saft brus farris øl -vin kaffe te cola",
-      Frysevarer: "-pizza erter iskrem is fiskepinner -frites",
+      Frys: "-pizza erter iskrem is fiskepinner -frites",
       Husholdning: "folie -folie batterier -pærer svamp oppvaskmiddel vaskepulver -poser -papir lys -lys fyrstikker kaffefilter",
       Kroppspleie: "såpe -såpe sjampo tannkrem tannbørste deodorant plaster",
       Baby: "bleier våtservietter grøt",
-      Dyremat: "kattemat hundemat kattesand",
+      Dyr: "kattemat hundemat kattesand",
     },
   },
 };
