@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from .conftest import PHONE
 from .screens import Screens
 from .test_installed import wait_installed
 from .test_items import row
@@ -109,6 +110,19 @@ def test_no_screen_is_too_narrow_for_the_words(person, language):
     page = person.page(locale=language)
     page.set_viewport_size(NARROW)
     walk(Screens(page, f"{language}-narrow"), record)
+
+
+@pytest.mark.parametrize(("locale", "direction"), [("de-DE", None), ("en-GB", "rtl")])
+def test_the_screens_before_signing_in_fit_too(site, open_context, locale, direction):
+    page = open_context(**PHONE, locale=locale).new_page()
+    page.set_viewport_size(NARROW)
+    page.goto(site.url)
+    screens = Screens(page, f"outside-{locale}", direction)
+    for fragment, screen in [("#/", "sign-in"), ("#/join/none", "no-invitation"), ("#/share/none", "no-share"), (f"#/join/{site.invite()}", "join")]:
+        screens.go(fragment, "h1")
+        page.wait_for_timeout(300)
+        screens.look(screen)
+    assert not screens.found, "\n".join(screens.found)
 
 
 @pytest.mark.parametrize("kind", ["phone", "desktop"])

@@ -75,22 +75,25 @@ export default {
     ],
     guesses: {
       "Frukt og grønt":
-        "eple epler pære pærer banan bananer appelsin appelsiner klementin klementiner sitron sitroner lime drue druer -bær mango melon ananas kiwi tomat -tomater potet -poteter -løk gulrot gulrøtter agurk salat paprika avokado brokkoli blomkål kål -kål sopp sjampinjong ingefær persille basilikum dill purre spinat ruccola",
-      Brød: "-brød rundstykke rundstykker baguette croissant bolle boller lefse -lefser lompe lomper",
+        "eple epler pære pærer banan bananer appelsin appelsiner klementin klementiner sitron sitroner lime drue druer -bær mango melon ananas kiwi tomat -tomater potet -poteter -løk gulrot gulrøtter agurk salat paprika avokado brokkoli blomkål kål -kål sopp sjampinjong ingefær persille basilikum dill purre spinat ruccola kålrot stangselleri squash aubergine mais chili rødbeter gresskar reddiker koriander mynte rosmarin timian gressløk blomster",
+      Brød: "-brød rundstykke rundstykker baguette croissant bolle boller lefse -lefser lompe lomper kavring croissanter -loff",
       "Kjøtt og fisk":
-        "-kjøtt kylling kyllingfilet -deig biff svin -skinke bacon -pølse -pølser kjøttkaker fisk -fisk laks torsk sei tunfisk reker fiskekaker",
-      Meieri: "-melk egg ost -ost smør margarin fløte -fløte rømme -rømme yoghurt skyr kesam kefir norvegia jarlsberg mozzarella parmesan",
+        "-kjøtt kylling kyllingfilet -deig biff svin -skinke bacon -pølse -pølser kjøttkaker fisk -fisk laks torsk sei tunfisk reker fiskekaker røkelaks fiskepudding",
+      Meieri:
+        "-melk egg ost -ost smør margarin fløte -fløte rømme -rømme yoghurt skyr kesam kefir norvegia jarlsberg mozzarella parmesan cottage_cheese crème_fraîche tofu",
       Pålegg:
-        "pålegg -pålegg brunost prim leverpostei syltetøy -syltetøy honning kaviar havregryn müsli cornflakes frokostblanding servelat salami peanøttsmør makrell",
-      Tørrvarer: "pasta spaghetti nudler ris bønner -bønner linser kikerter lasagneplater couscous hermetiske taco",
+        "pålegg -pålegg brunost prim leverpostei syltetøy -syltetøy honning kaviar havregryn müsli cornflakes frokostblanding servelat salami peanøttsmør makrell makrell_i_tomat",
+      Tørrvarer:
+        "pasta spaghetti nudler ris bønner -bønner linser kikerter lasagneplater couscous hermetiske taco tomatpuré hermetiske_tomater kokosmelk pesto oliven kapers sylteagurk",
       Baking:
-        "-mel -sukker salt olje -olje eddik gjær kanel kardemomme vanilje bakepulver melis krydder -krydder ketchup sennep majones karri pepper",
-      Snacks: "-sjokolade potetgull chips peanøtter -nøtter kjeks godteri smågodt lakris popcorn",
-      Drikke: "vann -juice saft brus farris øl -vin kaffe te cola",
-      Frys: "-pizza erter iskrem is fiskepinner -frites",
-      Husholdning: "folie -folie batterier -pærer svamp oppvaskmiddel vaskepulver -poser -papir lys -lys fyrstikker kaffefilter",
-      Kroppspleie: "såpe -såpe sjampo tannkrem tannbørste deodorant plaster",
-      Baby: "bleier våtservietter grøt",
+        "-mel -sukker salt olje -olje eddik gjær kanel kardemomme vanilje bakepulver melis krydder -krydder ketchup sennep majones karri pepper rosiner kakao sammalt_hvete remulade soyasaus -sirup -pulver spisskummen oregano tacosaus buljongterninger",
+      Snacks: "-sjokolade potetgull chips peanøtter -nøtter kjeks godteri smågodt lakris popcorn mandler kvikk_lunsj",
+      Drikke: "vann -juice saft brus farris øl -vin kaffe te cola kakao_på_kartong",
+      Frys: "-pizza erter iskrem is fiskepinner -frites butterdeig",
+      Husholdning:
+        "folie -folie batterier -pærer svamp oppvaskmiddel vaskepulver -poser -papir lys -lys fyrstikker kaffefilter oppvasktabletter vaskepulver tøymykner oppvaskkoster kjøkkenrull",
+      Kroppspleie: "såpe -såpe sjampo tannkrem tannbørste deodorant plaster -lommetørklær q-tips",
+      Baby: "bleier våtservietter grøt barnegrøt",
       Dyr: "kattemat hundemat kattesand",
     },
   },
