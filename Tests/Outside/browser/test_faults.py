@@ -210,6 +210,27 @@ def test_a_list_is_shared_once_however_often_it_is_pressed(person):
     expect(page.get_by_role("heading", name="People with this list")).to_be_visible()
 
 
+def test_an_invitation_is_made_and_used_once_however_often_it_is_pressed(person, open_context):
+    page = open_list(person, "milk", device="desktop")
+    made = []
+    page.on("request", lambda request: made.append(request.url) if request.url.endswith("/invitations") else None)
+    page.get_by_role("button", name="List actions", exact=True).click()
+    page.get_by_role("menuitem", name=re.compile("^Share")).click()
+    page.get_by_role("button", name="Invite someone new").dblclick()
+    link = page.locator("#share-invitation").input_value()
+    assert len(made) == 1
+    joining = open_context().new_page()
+    sent = []
+    joining.on("request", lambda request: sent.append(request.url) if request.url.endswith("/accept") and "/multe/" in request.url else None)
+    joining.goto(link)
+    joining.get_by_label("Your name").fill("Anna Berg")
+    joining.get_by_label("E-mail").fill(f"anna-{person.email}")
+    joining.get_by_label("Password").fill(PASSWORD)
+    joining.get_by_role("button", name="Join").dblclick()
+    expect(row(joining, "milk")).to_be_visible(timeout=PATIENCE)
+    assert len(sent) == 1
+
+
 # Signing in
 
 
