@@ -47,13 +47,15 @@ export class Device {
     await this.world.ask("DELETE", "multe/1/session", undefined, this.cookie);
   }
 
+  /** Somebody signs in in one of the tabs that ask for it. */
   async signInIfNeeded() {
-    if (!this.tabs.some(({ asksToSignIn }) => asksToSignIn)) return;
+    const tab = this.tabs.find(({ asksToSignIn }) => asksToSignIn);
+    if (!tab) return;
     if (this.isSignedOut) this.cookie = await this.world.signIn(this.person);
     this.isSignedOut = false;
-    this.world.trace.say(`${this.name} signs in`);
-    for (const tab of this.tabs) tab.asksToSignIn = false;
-    this.tabs[0].dispatch({ type: "signedIn" });
+    this.world.trace.say(`${tab.name} signs in`);
+    tab.asksToSignIn = false;
+    tab.dispatch({ type: "signedIn" });
   }
 
   /** Whether a change of the record may wait here, kept or not. */

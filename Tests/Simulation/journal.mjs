@@ -42,7 +42,7 @@ export function createJournal() {
 
     /** A record that was there before anybody did anything. */
     found({ name, type, fields }) {
-      const deed = { act: { isSafe: true }, device: null, at: 0, reachedAt: 0 };
+      const deed = { act: { isSafe: true }, tab: null, device: null, at: 0, reachedAt: 0 };
       noteSave({ name, type, fields }, undefined, deed);
     },
 
@@ -53,7 +53,7 @@ export function createJournal() {
     note(tab, changes, othersWait) {
       const { view } = tab.state;
       const act = { isSafe: false };
-      const deed = { act, device: tab.device, at: (clock += 1), reachedAt: null, confirmedAt: null, repeatedAt: null };
+      const deed = { act, tab, device: tab.device, at: (clock += 1), reachedAt: null, confirmedAt: null, repeatedAt: null };
       for (const change of changes) {
         const shown = view.get(change.name);
         if (!change.delete) noteSave(change, shown, deed);

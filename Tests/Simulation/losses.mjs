@@ -1,7 +1,7 @@
 // Whether anything that people did is lost, by what they had seen when they did it.
 //
-// - A field has a value that nobody replaced who had seen it. Where two wrote who did not know of each other, either may win, but of texts
-//   both: each word that was written is there once, unless somebody took it out.
+// - A field has a value that nobody replaced who had seen it. Where two wrote who did not know of each other, either may win, but of
+//   texts both: each word that was written is there once, unless somebody took it out.
 // - A record that was made is there, unless it was deleted.
 // - An edit that a deletion cannot have known of beats it. (Ticks and moves do not count as edits.)
 // - A deletion is final if its author had seen every edit and nobody else had a change of the record waiting.
@@ -18,7 +18,9 @@ import { edits, hasTaken, isText, wordsOf } from "./words.mjs";
  */
 export function losses(journal, contents, { canRepeatWords }) {
   const problems = [];
-  for (const [name, { type }] of contents) if (type !== "cloudkit.share" && !journal.entries.has(name)) problems.push({ record: name, words: `nobody made ${name}` });
+  for (const [name, { type }] of contents) {
+    if (type !== "cloudkit.share" && !journal.entries.has(name)) problems.push({ record: name, words: `nobody made ${name}` });
+  }
   for (const entry of journal.entries.values()) {
     const record = contents.get(entry.name);
     const fate = fateOf(entry, journal);
@@ -35,10 +37,15 @@ function fateOf(entry, journal) {
   if (edits.length === 0) return "either";
   const deletions = [...entry.deletions, ...(journal.entries.get(entry.list)?.deletions ?? [])];
   if (deletions.length === 0) return "there";
-  if (edits.some((edit) => !isReplaced(edit, entry) && deletions.every((deletion) => isUnknown(edit, deletion)))) return "there";
+  if (edits.some((edit) => !isReplaced(edit, entry) && !mayHaveLost(edit, entry) && deletions.every((deletion) => isUnknown(edit, deletion)))) return "there";
   const isFinalFor = (deletion) =>
     isFinal(deletion, entry) && journal.itemsOf(entry.name).every((item) => item.deletions.some((each) => each.act === deletion.act && isFinal(each, item)));
   return safe(entry.deletions).some((deletion) => !deletion.isCascade && isFinalFor(deletion)) ? "gone" : "either";
+}
+
+/** A number that never arrived may have given way to another one, before the deletion. */
+function mayHaveLost({ field, device, reachedAt }, { writes }) {
+  return reachedAt === null && !isText(field) && writes.some((each) => each.field === field && each.device !== device);
 }
 
 /** Whether who deleted cannot have known of the edit, since it was not on the server yet. */
@@ -55,7 +62,7 @@ function isFinal(deletion, entry) {
 
 /** Whether the value is what the deletion's author saw, or came before that. Of an unset field nobody can tell who unset it. */
 function wasSeen(edit, deletion, entry) {
-  if (edit.value === null) return edit.device === deletion.device;
+  if (edit.value === null) return edit.tab === deletion.tab;
   if (isText(edit.field)) return hasTaken(deletion.shown[edit.field], edit);
   const seen = new Set();
   const queue = [deletion.shown[edit.field] ?? null];

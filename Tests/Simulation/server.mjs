@@ -13,6 +13,16 @@ const pollMs = 3;
 /** A folder in memory, where there is one: it outlives the process that is killed, which is what is tried here. */
 const scratch = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
+const running = new Set();
+/** Whatever ends this program ends its servers and removes their folders. */
+process.on("exit", () => {
+  for (const server of running) {
+    server.child?.kill("SIGKILL");
+    server.remove();
+  }
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
+
 export class Server {
   constructor(binary, template = null) {
     this.binary = binary;
@@ -20,6 +30,7 @@ export class Server {
     if (template) cpSync(join(template, "data"), join(this.folder, "data"), { recursive: true, filter: (path) => !path.endsWith(".sock") });
     this.log = join(this.folder, "log");
     this.child = null;
+    running.add(this);
   }
 
   get isUp() {
@@ -59,6 +70,7 @@ export class Server {
   }
 
   remove() {
+    running.delete(this);
     rmSync(this.folder, { recursive: true, force: true });
   }
 

@@ -19,7 +19,7 @@ const troubles = {
   },
 
   async open(world, device) {
-    if (device.tabs.length >= tabsMax) return;
+    if (device.tabs.length >= tabsMax || device.disk.fault) return;
     const tab = device.open();
     world.trace.say(`${tab.name} opens`);
   },
@@ -35,7 +35,9 @@ const troubles = {
     for (const tab of device.tabs) for (const fire of tab.beats) tab.run(fire);
   },
 
+  // Not with several tabs: what one of them sent and could not store, the others do not know of, and may take for another person's.
   async diskFull(world, device) {
+    if (device.tabs.length > 1) return;
     world.trace.say(`${device.name} is full`);
     device.disk.fault = "full";
   },

@@ -3,7 +3,7 @@
 # To build and run.
 run_packages=(libmicrohttpd-dev libsqlite3-dev libsodium-dev libssl-dev libarchive-dev esbuild nodejs python3 python3-pip python3-venv)
 # To test, in addition.
-test_packages=(chromium-headless-shell firefox-esr webkit2gtk-driver xvfb xauth fonts-noto-color-emoji curl jq)
+test_packages=(chromium-headless-shell firefox-esr webkit2gtk-driver xvfb fonts-noto-color-emoji curl jq)
 # To measure, in addition.
 bench_packages=(wrk gcc libc6-dev)
 

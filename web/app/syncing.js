@@ -68,7 +68,10 @@ export function startSync(person, { isStillSignedIn, onLeft, onHello, onGuestEnd
   channel.on("left", onLeft);
   sharePresence(channel);
   lookForPending();
-  addEventListener("online", () => sync.dispatch({ type: "online" }));
+  addEventListener("online", () => {
+    if (!isHidden()) stream?.look();
+    sync.dispatch({ type: "online" });
+  });
   addEventListener("offline", askWhetherOnline);
   document.addEventListener("visibilitychange", followVisibility);
   addEventListener("pagehide", () => tabs.leave());
@@ -146,6 +149,7 @@ function followVisibility() {
     return;
   }
   if (stream?.isClosed) stream.reopen();
+  else stream?.look();
   sync.dispatch({ type: "online" });
 }
 

@@ -43,7 +43,7 @@ export const ItemRow = {
             h("span", { class: "tick", "aria-hidden": "true" }),
             h("span", { class: "row-text" }, [
               h("span", { class: "row-name", dir: "auto" }, titleOf(props.item)),
-              amount ? h("span", { class: "amount" }, amount) : null,
+              amount ? h("span", { class: "amount", dir: "auto" }, amount) : null,
               fields.comment ? h("span", { class: "comment", dir: "auto" }, commentLine(fields.comment)) : null,
             ]),
             person.mark(props.item),

@@ -27,7 +27,8 @@ export function provideListPeople(list, items) {
   const arrived = shallowReactive(new Map());
   const timers = new Set();
   let known = null;
-  watch(() => items(), (now) => {
+  watch(() => names.value && items(), (now) => {
+    if (!now) return void (known = null);
     const found = arrivals(known, now, isSelf);
     known = found.known;
     for (const [name, user] of found.changed) show(name, user);
@@ -49,13 +50,12 @@ export function provideListPeople(list, items) {
 export function useRowPerson() {
   const people = inject(key, null);
   if (!people) return { classes: () => null, mark: () => null };
-  const userOf = (item) => people.arrived.get(item.name) ?? item.created?.by;
   return {
-    classes: (item) => ({ arrived: people.arrived.has(item.name) }),
+    classes: (item) => ({ arrived: people.names.value && people.arrived.has(item.name) }),
     mark(item) {
       const names = people.names.value;
-      const user = names && userOf(item);
-      if (!user || (isSelf(user) && !people.arrived.has(item.name))) return null;
+      const user = names && (people.arrived.get(item.name) ?? item.created?.by);
+      if (!user || isSelf(user)) return null;
       const name = names.get(user) || text.people.somebody;
       return h("span", { class: "row-person", title: text.people.by(name) }, [
         avatar(user, name),

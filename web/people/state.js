@@ -5,15 +5,16 @@ import { store, summary } from "../app/store.js";
 import { shareFrom } from "../sharing/shares.js";
 import { text } from "../texts/texts.js";
 
-/** The share of each list that has one, by the list's name. */
-export const shares = computed(() => {
+/** The share of each list that has one, by the list's name. It stays the same map while no share changes, so what shows it is not drawn anew. */
+export const shares = computed((before) => {
   const found = new Map();
   const { base } = store.sync;
   for (const { record } of summary.value.lists) {
     const share = base.get(base.get(record.name)?.share);
     if (share?.participants) found.set(record.name, shareFrom(share));
   }
-  return found;
+  const isSame = before?.size === found.size && [...found].every(([list, share]) => before.get(list) === share);
+  return isSame ? before : found;
 });
 
 const names = computed(() => {

@@ -1,14 +1,17 @@
 // Where this browser keeps photos: those that are not sent yet, and those that it has seen, so that they are there offline.
 
+import { databaseName } from "../sync/storage-schema.js";
+
 const stores = ["unsent", "seen"];
 
 /** What of the photos seen is kept, the oldest going first: some hundred photos and all their small ones. */
 const seenBytesMax = 80 << 20;
 
-let name = "multe.photos";
+let name = "photos";
 let opening = null;
 
-export const photosName = (userRecordName) => `multe.photos.${userRecordName}`;
+/** Photos of each Multe of an origin are apart. */
+export const photosName = (userRecordName) => `photos of ${databaseName(userRecordName, new URL(".", document.baseURI).pathname)}`;
 
 /** Photos of one person do not show for the next. Called before anything else. */
 export function usePhotosOf(userRecordName) {

@@ -1,7 +1,7 @@
 import { h, shallowReactive } from "vue";
 import { closeDialog, showToast } from "../app/showing.js";
 import { store } from "../app/store.js";
-import { text } from "../texts/texts.js";
+import { reasonText, text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
 import { icon } from "../ui/icon.js";
 import { canEdit, shownName, shownPeople, withoutPerson, withPermission, withPerson } from "./access.js";
@@ -99,5 +99,5 @@ function endButton(list, isOwner, share) {
 function failure(error, isOwner) {
   if (error.status === 0 || error.status >= 500) return text.sharing.offline;
   if (["NOT_FOUND", "ZONE_NOT_FOUND"].includes(error.code)) return isOwner ? text.sharing.notYet : text.sharing.gone;
-  return text.sharing.failed(error.message);
+  return text.sharing.failed(reasonText({ code: error.code, reason: error.message }));
 }

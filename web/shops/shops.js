@@ -81,7 +81,9 @@ export function withSectionMoved(sections, shown, section, place) {
 
 /**
  * Sections that an item may belong to, the likeliest first: what the shops know, what lists say of the same name, what the words in
- * `guesses` ({section: words with spaces between}) say, and then the ones that are used most.
+ * `guesses` ({section: words with spaces between}) say, and then the ones that are used most. A word with "-" before it may also be the
+ * end of a longer one: "-saft" is in "Apfelsaft"; "_" stands for a space within. The last word of a name says most of what a thing is:
+ * orange juice is a juice.
  */
 export function likelySections({ name, known, elsewhere, guesses, used, keyOf }, count) {
   const found = [];
@@ -91,9 +93,24 @@ export function likelySections({ name, known, elsewhere, guesses, used, keyOf },
   add(known);
   for (const section of elsewhere) add(section);
   const key = ` ${keyOf(name)} `;
-  for (const [section, words] of Object.entries(guesses)) {
-    if (words.split(" ").some((word) => key.includes(` ${keyOf(word)} `) || key.includes(` ${keyOf(word)}s `))) add(section);
-  }
+  const guessed = Object.entries(guesses).map(([section, words]) => ({ section, ...lastOf(key, words.split(" "), keyOf) }));
+  guessed.sort((a, b) => b.end - a.end || b.length - a.length);
+  for (const { section, end } of guessed) if (end > 0) add(section);
   for (const section of used) add(section);
   return found.slice(0, count);
+}
+
+/** Where the last of the words ends, or its English plural, in a key with spaces around it, and the length of the longest that ends there. */
+function lastOf(key, words, keyOf) {
+  let found = { end: 0, length: 0 };
+  for (const word of words) {
+    const isEnd = word.startsWith("-");
+    const start = (isEnd ? "" : " ") + keyOf((isEnd ? word.slice(1) : word).replaceAll("_", " "));
+    for (const whole of [`${start} `, `${start}s `]) {
+      const at = key.lastIndexOf(whole);
+      const end = at + whole.length;
+      if (at >= 0 && (end > found.end || (end === found.end && whole.length > found.length))) found = { end, length: whole.length };
+    }
+  }
+  return found;
 }

@@ -120,15 +120,18 @@ export function createSync({
   function take(events, news, { leader, wiped }) {
     const result = { state, touched: noneTouched(), entries: [], actions: [], leads: leading };
     const late = stored.unsaved;
-    /** The server may have confirmed what could not be stored. */
-    const isOpen = ({ name }) => state.pending.has(name);
     if (wiped) touchAlso(result.touched, allTouched(state));
     if (news && late) {
-      // What could not be written meets what others wrote: my changes are made once more, over theirs.
-      result.state = adopt(late.state, rowsOf(late.state, news));
+      // What could not be written meets what others wrote. Of what they changed too, my changes are made once more, over theirs.
+      const rows = rowsOf(late.state, news);
+      const { mine, places, touched, isTheirs } = apart(state, late, rows);
+      const { lastId } = state; // An answer to an exchange of before must not be taken for one of a new exchange.
+      result.state = adopt(adopt({ ...late.state, lastId }, { ...rows, places }), mine);
+      touchAlso(result.touched, touched);
+      result.entries.push(...late.entries.filter((entry) => !isTheirs(entry)));
       // It may have led when it was kept.
       if (!leading) result.state = step(result.state, event("stopped"), tools).state;
-      for (const each of late.changes) stepIn(result, { ...each, changes: each.changes.filter(isOpen), isLate: true });
+      for (const each of late.changes) stepIn(result, { ...each, changes: each.changes.filter(isTheirs), isLate: true });
     } else {
       if (late) touchAlso(result.touched, late.touched) && result.entries.push(...late.entries);
       if (news) result.state = adopt(result.state, rowsOf(result.state, news));
@@ -283,4 +286,26 @@ function rowsOf(state, news) {
     for (const name of state[part].keys()) if (!news.whole[part].has(name)) rows[part].push([name, null]);
   }
   return rows;
+}
+
+/**
+ * Of what could not be stored, what no other tab has changed meanwhile: `mine`, as rows to adopt, and `touched`. `isTheirs` tells whether
+ * another tab has changed a record. `places` are those that others have read on: they are read anew, since what this tab has read may be
+ * gone.
+ */
+function apart(state, late, rows) {
+  const kinds = ["base", "pending"];
+  const differs = (kind) => ([name, value]) => JSON.stringify(value) !== JSON.stringify(late.state[kind].get(name) ?? null);
+  const theirs = new Set(kinds.flatMap((kind) => (rows[kind] ?? []).filter(differs(kind))).map(([name]) => name));
+  const stored = new Map([...late.state.base, ...(rows.base ?? [])]);
+  const isMine = (kind, name) => !theirs.has(name) || (kind === "base" && !stored.get(name));
+  const touched = noneTouched();
+  const mine = {};
+  for (const kind of [...kinds, "graves"]) {
+    for (const name of late.touched[kind]) if (isMine(kind, name)) touched[kind].add(name);
+    mine[kind] = [...touched[kind]].map((name) => [name, state[kind].get(name) ?? null]);
+  }
+  const places = (rows.places ?? []).map(([place, values]) => [place, values && { ...values, token: null, seen: [], fetchWanted: true }]);
+  for (const [place] of places) touched.places.add(place);
+  return { mine, places, touched, isTheirs: ({ name }) => theirs.has(name) };
 }

@@ -78,9 +78,9 @@ function isUnsure({ base, pending }, name) {
 }
 
 function start(draft, action, names = action.names) {
-  const { place = sharedFeed, type: kind } = action;
+  const { place = sharedFeed, type: kind, token } = action;
   const id = (draft.state.lastId += 1);
-  draft.state.exchange = { id, kind, place, names };
+  draft.state.exchange = { id, kind, place, names, token };
   draft.map("turns").set(`${kind}:${place}`, id);
   draft.act({ ...action, id });
 }

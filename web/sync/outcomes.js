@@ -39,6 +39,8 @@ export const outcomes = {
     const ended = settle(draft, id);
     if (!ended) return;
     const { place } = ended;
+    // Another tab has read on, or wants the place to be read anew: this page is not the next one.
+    if (ended.token !== draft.place(place).token) return draft.setPlace(place, { fetchWanted: true });
     for (const record of records) receive(draft, record);
     restoreOwners(draft);
     const { seen } = draft.place(place);

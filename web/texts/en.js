@@ -4,6 +4,7 @@ import account from "./en/account.js";
 import adding from "./en/adding.js";
 import app from "./en/app.js";
 import copying from "./en/copying.js";
+import failures from "./en/failures.js";
 import history from "./en/history.js";
 import importing from "./en/importing.js";
 import installing from "./en/installing.js";
@@ -23,6 +24,7 @@ export default {
   ...adding,
   ...app,
   ...copying,
+  ...failures,
   ...history,
   ...importing,
   ...installing,

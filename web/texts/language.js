@@ -3,9 +3,11 @@
 const key = "multe.language";
 
 /** The languages of the texts, by their own names. */
-export const languageNames = { en: "English" };
+export const languageNames = { en: "English", nb: "Norsk", de: "Deutsch" };
 
 const fallback = "en";
+/** Languages that are written from right to left. */
+const rightToLeft = new Set(["ar", "ckb", "dv", "fa", "he", "ps", "ug", "ur", "yi"]);
 /** Norwegian has several tags. */
 const related = { no: "nb", nn: "nb" };
 
@@ -24,6 +26,25 @@ export function readersLanguage(choice, browserLanguages, names = languageNames)
   }
   const language = browserLanguages.map(baseOf).find((base) => Object.hasOwn(names, base)) ?? fallback;
   return { language, locales: browserLanguages.length > 0 ? [...browserLanguages] : [fallback] };
+}
+
+/** Those of `tags` that are tags. Some browsers pass on what their system is set to, as "C" or "en-US@posix", and `Intl` throws at that. */
+export function languageTags(tags) {
+  return [...(tags ?? [])].filter((tag) => {
+    try {
+      return Intl.getCanonicalLocales(tag).length === 1;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The languages that the browser asks for, the first before the others. */
+export const browsersLanguages = () => languageTags(globalThis.navigator?.languages);
+
+/** The direction a language is written in, as the `dir` of a page. */
+export function directionOf(language) {
+  return rightToLeft.has(baseOf(language)) ? "rtl" : "ltr";
 }
 
 /** The choice kept on this device: a language, or "auto". */

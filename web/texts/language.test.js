@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readersLanguage } from "./language.js";
+import { directionOf, languageTags, readersLanguage } from "./language.js";
 
 const names = { en: "English", nb: "Norsk", de: "Deutsch" };
 const language = (choice, ...browser) => readersLanguage(choice, browser, names);
@@ -27,4 +27,16 @@ test("a choice decides all of it, in the variant that the browser names", () => 
 test("a choice of a language that is not there counts as none", () => {
   assert.equal(language("xx", "de").language, "de");
   assert.equal(language("toString", "de").language, "de");
+});
+
+test("what a browser gives that is no language is left out", () => {
+  assert.deepEqual(languageTags(["C", "en-US@posix", "", "nb-NO", "de"]), ["nb-NO", "de"]);
+  assert.deepEqual(languageTags(undefined), []);
+  assert.deepEqual(language("auto", ...languageTags(["C"])).locales, ["en"]);
+});
+
+test("the page goes in the direction of its language", () => {
+  assert.equal(directionOf("de"), "ltr");
+  assert.equal(directionOf("he"), "rtl");
+  assert.equal(directionOf("fa-IR"), "rtl");
 });

@@ -1,6 +1,7 @@
 // The texts in the reader's language, and how the reader writes numbers, dates and the order of names.
 
 import en from "./en.js";
+import { browsersLanguages } from "./language.js";
 
 /** The texts; English until another catalogue is laid over it, before anything is drawn. */
 export const text = { ...en };
@@ -24,13 +25,18 @@ export function useLocales(locales) {
   decimalMark = numbers.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 }
 
-useLocales(globalThis.navigator?.languages?.length ? [...navigator.languages] : undefined);
+useLocales(browsersLanguages());
 
 /** Lays a catalogue over the English one, so that a text that it lacks is at least there. */
 export function useCatalogue(catalogue) {
   for (const [block, words] of Object.entries(catalogue)) {
     text[block] = typeof words === "object" && !Array.isArray(words) ? { ...text[block], ...words } : words;
   }
+}
+
+/** Why the server refused something, in the reader's words if there are any for its code, else in the server's own. */
+export function reasonText({ code, reason }) {
+  return (Object.hasOwn(text.failures, code) ? text.failures[code] : null) ?? reason ?? code;
 }
 
 /** "2 l", "1,5 kg", "3 bottles", or "" for an item without a number. Until the Kernel is there, units keep their singular. */

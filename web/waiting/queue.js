@@ -2,7 +2,7 @@ import { h } from "vue";
 import { dispatch, discardRefused } from "../app/session.js";
 import { closeDialog, openDialog, showToast } from "../app/showing.js";
 import { store } from "../app/store.js";
-import { amountText, dateText, text } from "../texts/texts.js";
+import { amountText, dateText, reasonText, text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
 import { changeAgain } from "./waiting.js";
 
@@ -26,7 +26,7 @@ function line(change, why) {
     h("div", { class: "queue-line" }, [
       h("span", { class: "queue-title", dir: "auto" }, [title, " ", amountText(record.fields, store.kernel)]),
       hint(what(change), list && text.waiting.inList(titleOf(list)), along > 0 && text.waiting.along(along)),
-      refused ? h("span", { class: "error" }, lost ? text.waiting.lost : text.waiting.refused(refused.reason ?? refused.code)) : null,
+      refused ? h("span", { class: "error" }, lost ? text.waiting.lost : text.waiting.refused(reasonText(refused))) : null,
       hint(since && text.waiting.since(dateText(since)), !refused && text.waiting.whyShort[why]),
     ]),
     refused

@@ -18,7 +18,7 @@ from conftest import CHROMIUM
 from support.process import ROOT
 
 from .conftest import Person, Site
-from .test_items import row, write
+from .test_items import row, wait_saved, write
 
 DIST = ROOT / "web" / "dist"
 
@@ -459,3 +459,27 @@ def test_a_shortcut_of_the_home_screen_asks_for_a_new_list(person):
     page.get_by_role("dialog").get_by_role("textbox").fill("Party")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Party")).to_be_visible()
+
+
+# What is stored is to stay
+
+STORAGE_STUB = """
+window.asked = 0;
+navigator.storage.persisted = async () => false;
+navigator.storage.persist = async () => (window.asked += 1, true);
+"""
+
+
+def test_the_browser_is_asked_to_keep_what_is_stored_once_there_is_something_to_lose(person):
+    person.make_list("Shop", "milk")
+    page = person.page("phone", "#/settings", before=lambda page: page.add_init_script(STORAGE_STUB))
+    expect(page.get_by_text("The browser may delete what is stored here")).to_be_visible()
+    page.goto(page.url.split("#")[0] + "#/")
+    page.get_by_role("link", name="Shop").click()
+    assert page.evaluate("asked") == 0
+    write(page, "bread", "eggs")
+    page.wait_for_function("asked > 0")
+    wait_saved(page)
+    assert page.evaluate("asked") == 1
+    page.goto(page.url.split("#")[0] + "#/settings")
+    expect(page.get_by_text("The browser has promised to keep what is stored here.")).to_be_visible()

@@ -147,6 +147,20 @@ def test_somebody_who_shops_is_seen_by_the_others(shared):
     expect(karis.locator(".lists .ring.there")).to_have_count(0)
 
 
+def test_all_tabs_know_who_is_there_though_one_alone_hears_the_server(shared):
+    karis, olas, _ = shared
+    second = karis.context.new_page()
+    second.goto(karis.url)
+    expect(second.locator(".at-list")).to_have_text(re.compile("Ola Hansen is here$"))
+    tick(olas, "Milk"), tick(olas, "Bread")
+    for page in (karis, second):
+        expect(page.locator(".at-list")).to_have_text(re.compile("Ola Hansen is shopping$"))
+    second.close()
+    expect(olas.locator(".at-list")).to_have_text(re.compile("Kari Nordmann is here$"))
+    olas.close()
+    expect(karis.locator(".at-list")).to_have_text("")
+
+
 def test_a_permission_is_changed_and_holds_at_once(shared):
     karis, olas, _ = shared
     open_share_dialog(karis)

@@ -436,8 +436,11 @@ def test_done_items_can_be_sorted(shop):
     page = shop("open", *done)
     shown = page.get_by_role("list", name="Done (3)").locator(".row-name")
     expect(shown).to_have_text(["a", "c", "b"])
-    choose(page, "List actions", "Done: sort by name")
+    choose(page, "List actions", "Done items")
+    page.get_by_role("menuitemcheckbox", name="By name").click()
     expect(shown).to_have_text(["a", "b", "c"])
+    choose(page, "List actions", "Done items")
+    expect(page.get_by_role("menuitemcheckbox", name="By name")).to_be_checked()
 
 
 # The screen

@@ -1,10 +1,11 @@
 // The console's texts in the reader's language, and how the reader writes numbers and dates.
 
+import { browsersLanguages } from "../../texts/language.js";
 import en from "./en.js";
 
 export const text = en;
 
-const languages = globalThis.navigator?.languages?.length ? [...navigator.languages] : undefined;
+const languages = browsersLanguages();
 
 export const collator = new Intl.Collator(languages, { numeric: true, sensitivity: "variant" });
 const numbers = new Intl.NumberFormat(languages, { maximumFractionDigits: 1 });

@@ -66,7 +66,6 @@ export default {
     rename: "Change your name",
     asGuest: "Continue as guest",
     signInInstead: "I have an account here",
-    signUpInstead: "Create an account",
     back: "Back",
     privateHint: "Sign in to see it.",
     privateAsk: (name) => `No account yet? Ask ${name} for an invitation.`,

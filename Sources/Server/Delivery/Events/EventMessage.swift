@@ -4,8 +4,9 @@ import WebServices
 
 /// The bytes of server-sent events. An array is made once and given to every stream that tells it.
 enum EventMessage {
-  /// Keeps a line alive, and shows whether the client is still there.
-  static let heartbeat = Array(":\n\n".utf8)
+  /// Keeps a line alive, and shows both ends that the other is there. An event and no comment, since browsers
+  /// keep comments to themselves.
+  static let heartbeat = Array("event: beat\ndata: {}\n\n".utf8)
 
   /// The session has ended.
   static let signedOut = Array("event: signedOut\ndata: {}\n\n".utf8)
