@@ -8,9 +8,9 @@ export const anyShopName = "ANY-SHOP";
 /** More sections than any shop has. */
 export const sectionsMax = 100;
 
-/** The shops by name, without the one that is none in particular. */
+/** The shops by name, without the one that is none in particular, and those of which nothing is known (see wire.js). */
 export function shopsIn(view, collator) {
-  const shops = [...view.values()].filter(({ type, name }) => type === "Shops" && name !== anyShopName);
+  const shops = [...view.values()].filter(({ type, name, fields }) => type === "Shops" && name !== anyShopName && Object.keys(fields).length > 0);
   const nameOf = ({ fields }) => fields.name?.trim() ?? "";
   return shops.sort((a, b) => collator.compare(nameOf(a), nameOf(b)) || (a.name < b.name ? -1 : 1));
 }

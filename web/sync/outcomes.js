@@ -89,7 +89,7 @@ export const outcomes = {
       draft.map("lookups").delete(record.name);
       // A conflict over a copy that we have already would repeat at once, and for ever.
       if (!record.code && draft.base(record.name)?.tag === record.tag) isStale = true;
-      if (record.code) bury(draft, record.name);
+      if (record.code || record.deleted) bury(draft, record.name);
       else meet(draft, record);
     }
     restoreOwners(draft);

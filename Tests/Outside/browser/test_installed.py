@@ -301,6 +301,33 @@ def test_other_tabs_go_over_to_the_new_version_when_nobody_writes_in_them(own_pe
     wait_version(third, "two")
 
 
+def test_a_new_version_that_is_taken_back_is_told_of_no_more(own_person, own_server, web, tmp_path):
+    first = tmp_path / "first"
+    shutil.copytree(web, first)
+    page = own_person.page()
+    wait_installed(page)
+    deploy(web, "two")
+    own_server.restart()
+    notice = page.locator("[data-update]")
+    expect(notice).to_be_visible(timeout=PATIENCE)
+    shutil.rmtree(web)
+    shutil.copytree(first, web)
+    own_server.restart()
+    expect(notice).to_have_count(0, timeout=PATIENCE)
+    deploy(web, "three")
+    own_server.restart()
+    notice.get_by_role("button", name="Reload").click(timeout=PATIENCE)
+    wait_version(page, "three")
+    # And back to the first, though its files are gone from the device.
+    shutil.rmtree(web)
+    shutil.copytree(first, web)
+    own_server.restart()
+    notice.get_by_role("button", name="Reload").click(timeout=PATIENCE)
+    expect(page.locator("html")).not_to_have_css("--version", "three", timeout=PATIENCE)
+    page = open_cold(page.context, own_server.url + "/")
+    assert version(page) == ""
+
+
 def spoil_file(web: Path) -> Path:
     """Puts other bytes in place of the app's style sheet."""
     [name] = web.glob("app-*.css")
