@@ -60,17 +60,17 @@ export default {
       "Frukt og grønt",
       "Brød",
       "Kjøtt og fisk",
-      "Meieri og egg",
-      "Pålegg og frokost",
-      "Pasta, ris og hermetikk",
-      "Krydder og baking",
-      "Snacks og godteri",
+      "Meieri",
+      "Pålegg",
+      "Tørrvarer",
+      "Baking",
+      "Snacks",
       "Drikke",
-      "Frysevarer",
+      "Frys",
       "Husholdning",
       "Kroppspleie",
       "Baby",
-      "Dyremat",
+      "Dyr",
     ],
     guesses: {
       "Frukt og grønt":
@@ -78,19 +78,22 @@ export default {
       Brød: "-brød rundstykke rundstykker baguette croissant bolle boller lefse -lefser lompe lomper kavring croissanter -loff",
       "Kjøtt og fisk":
         "-kjøtt kylling kyllingfilet -deig biff svin -skinke bacon -pølse -pølser kjøttkaker fisk -fisk laks torsk sei tunfisk reker fiskekaker røkelaks fiskepudding",
-      "Meieri og egg": "-melk egg ost -ost smør margarin fløte -fløte rømme -rømme yoghurt skyr kesam kefir norvegia jarlsberg mozzarella parmesan cottage_cheese crème_fraîche tofu",
-      "Pålegg og frokost":
+      Meieri:
+        "-melk egg ost -ost smør margarin fløte -fløte rømme -rømme yoghurt skyr kesam kefir norvegia jarlsberg mozzarella parmesan cottage_cheese crème_fraîche tofu",
+      Pålegg:
         "pålegg -pålegg brunost prim leverpostei syltetøy -syltetøy honning kaviar havregryn müsli cornflakes frokostblanding servelat salami peanøttsmør makrell makrell_i_tomat",
-      "Pasta, ris og hermetikk": "pasta spaghetti nudler ris bønner -bønner linser kikerter lasagneplater couscous hermetiske taco tomatpuré hermetiske_tomater kokosmelk pesto oliven kapers sylteagurk",
-      "Krydder og baking":
+      Tørrvarer:
+        "pasta spaghetti nudler ris bønner -bønner linser kikerter lasagneplater couscous hermetiske taco tomatpuré hermetiske_tomater kokosmelk pesto oliven kapers sylteagurk",
+      Baking:
         "-mel -sukker salt olje -olje eddik gjær kanel kardemomme vanilje bakepulver melis krydder -krydder ketchup sennep majones karri pepper rosiner kakao sammalt_hvete remulade soyasaus -sirup -pulver spisskummen oregano tacosaus buljongterninger",
-      "Snacks og godteri": "-sjokolade potetgull chips peanøtter -nøtter kjeks godteri smågodt lakris popcorn mandler kvikk_lunsj",
+      Snacks: "-sjokolade potetgull chips peanøtter -nøtter kjeks godteri smågodt lakris popcorn mandler kvikk_lunsj",
       Drikke: "vann -juice saft brus farris øl -vin kaffe te cola kakao_på_kartong",
-      Frysevarer: "-pizza erter iskrem is fiskepinner -frites butterdeig",
-      Husholdning: "folie -folie batterier -pærer svamp oppvaskmiddel vaskepulver -poser -papir lys -lys fyrstikker kaffefilter oppvasktabletter vaskepulver tøymykner oppvaskkoster kjøkkenrull",
+      Frys: "-pizza erter iskrem is fiskepinner -frites butterdeig",
+      Husholdning:
+        "folie -folie batterier -pærer svamp oppvaskmiddel vaskepulver -poser -papir lys -lys fyrstikker kaffefilter oppvasktabletter vaskepulver tøymykner oppvaskkoster kjøkkenrull",
       Kroppspleie: "såpe -såpe sjampo tannkrem tannbørste deodorant plaster -lommetørklær q-tips",
       Baby: "bleier våtservietter grøt barnegrøt",
-      Dyremat: "kattemat hundemat kattesand",
+      Dyr: "kattemat hundemat kattesand",
     },
   },
 };
