@@ -37,7 +37,8 @@ function fateOf(entry, journal) {
   if (edits.length === 0) return "either";
   const deletions = [...entry.deletions, ...(journal.entries.get(entry.list)?.deletions ?? [])];
   if (deletions.length === 0) return "there";
-  if (edits.some((edit) => !isReplaced(edit, entry) && !mayHaveLost(edit, entry) && deletions.every((deletion) => isUnknown(edit, deletion)))) return "there";
+  const isUnseen = (edit) => deletions.every((deletion) => isUnknown(edit, deletion, entry));
+  if (edits.some((edit) => !isReplaced(edit, entry) && !mayHaveLost(edit, entry) && isUnseen(edit))) return "there";
   const isFinalFor = (deletion) =>
     isFinal(deletion, entry) && journal.itemsOf(entry.name).every((item) => item.deletions.some((each) => each.act === deletion.act && isFinal(each, item)));
   return safe(entry.deletions).some((deletion) => !deletion.isCascade && isFinalFor(deletion)) ? "gone" : "either";
@@ -48,9 +49,13 @@ function mayHaveLost({ field, device, reachedAt }, { writes }) {
   return reachedAt === null && !isText(field) && writes.some((each) => each.field === field && each.device !== device);
 }
 
-/** Whether who deleted cannot have known of the edit, since it was not on the server yet. */
-function isUnknown(edit, deletion) {
-  return edit.device !== deletion.device && (edit.reachedAt === null || deletion.at < edit.reachedAt);
+/** Whether who deleted cannot have known of the edit: it was not on the server yet, or their tab did not show it. */
+function isUnknown(edit, deletion, entry) {
+  if (edit.device === deletion.device) return false;
+  if (edit.reachedAt === null || deletion.at < edit.reachedAt) return true;
+  // With its list an item is deleted as it was shown, if it was.
+  const own = deletion.shown.list === undefined && entry.list !== null ? entry.deletions.find(({ act }) => act === deletion.act) : deletion;
+  return !own || !wasSeen(edit, own, entry);
 }
 
 function isFinal(deletion, entry) {
