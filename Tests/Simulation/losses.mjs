@@ -49,13 +49,23 @@ function mayHaveLost({ field, device, reachedAt }, { writes }) {
   return reachedAt === null && !isText(field) && writes.some((each) => each.field === field && each.device !== device);
 }
 
-/** Whether who deleted cannot have known of the edit: it was not on the server yet, or their tab did not show it. */
+/** Whether who deleted cannot have known of the edit: it had not reached their device yet, or their tab did not show it. */
 function isUnknown(edit, deletion, entry) {
   if (edit.device === deletion.device) return false;
   if (edit.reachedAt === null || deletion.at < edit.reachedAt) return true;
+  // Between the answer and its showing there is a moment.
+  if (edit.heardAt.get(deletion.device) < deletion.at) return false;
   // With its list an item is deleted as it was shown, if it was.
-  const own = deletion.shown.list === undefined && entry.list !== null ? entry.deletions.find(({ act }) => act === deletion.act) : deletion;
-  return !own || !wasSeen(edit, own, entry);
+  const own = entry.deletions.includes(deletion) ? deletion : entry.deletions.find(({ act }) => act === deletion.act);
+  return !own || (!isPutOver(edit, own, entry) && !wasSeen(edit, own, entry));
+}
+
+/** Whether another value may have replaced the edit, or taken its words out, before the deletion: what was shown then does not tell. */
+function isPutOver(edit, deletion, { writes }) {
+  const others = writes.filter((each) => each !== edit && each.field === edit.field && each.at < deletion.at);
+  if (!isText(edit.field)) return others.some(({ device }) => device === deletion.device);
+  const { added } = edits(edit);
+  return others.some((each) => edits(each).removed.some((word) => added.includes(word)));
 }
 
 function isFinal(deletion, entry) {
