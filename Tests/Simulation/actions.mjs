@@ -9,7 +9,7 @@ import { reworded } from "./words.mjs";
 const weights = {
   addList: 2,
   renameList: 2,
-  deleteList: 1,
+  deleteList: 4,
   addItem: 10,
   rename: 4,
   setNumber: 6,

@@ -10,7 +10,11 @@ export function noteArrival(journal, request, answer) {
 
 /** The answer has reached its client. */
 export function noteDelivery(journal, request, answer) {
-  for (const { name, fields, isDeleted } of changesOf(request, answer)) if (!isDeleted) journal.confirmed(name, fields, request.tab.device);
+  const { device } = request.tab;
+  for (const { name, fields, isDeleted } of changesOf(request, answer)) if (!isDeleted) journal.confirmed(name, fields, device);
+  if (!answer.type?.startsWith("application/json")) return;
+  const { records, zones = [] } = parsed(answer.text);
+  for (const { recordName, fields } of records ?? zones[0]?.records ?? []) if (fields) journal.heard(recordName, valuesOf(fields), device);
 }
 
 /** The operations of a request that succeeded. */
@@ -20,9 +24,12 @@ function changesOf(request, answer) {
   return JSON.parse(request.body).operations.flatMap(({ operationType, record }, index) => {
     const result = records[index];
     if (!result || result.serverErrorCode) return [];
-    const fields = Object.entries(record.fields ?? {}).map(([field, { value }]) => [field, value?.recordName ?? value]);
-    return [{ name: record.recordName, operation: operationType, fields: Object.fromEntries(fields), isDeleted: Boolean(result.deleted) }];
+    return [{ name: record.recordName, operation: operationType, fields: valuesOf(record.fields ?? {}), isDeleted: Boolean(result.deleted) }];
   });
+}
+
+function valuesOf(fields) {
+  return Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value?.recordName ?? value]));
 }
 
 function parsed(text) {

@@ -24,7 +24,7 @@ export function createJournal() {
     for (const [field, given] of Object.entries(change.fields)) {
       const value = field === ownerField[change.type] ? (entry.list = recordNameOf(given)) : given;
       const parent = shown?.fields[field] ?? null;
-      entry.writes.push({ ...deed, field, value, parent, isCreation: !shown, isWorthy: !shown || isWorthKeeping({ [field]: value }) });
+      entry.writes.push({ ...deed, heardAt: new Map(), field, value, parent, isCreation: !shown, isWorthy: !shown || isWorthKeeping({ [field]: value }) });
     }
   }
 
@@ -82,6 +82,16 @@ export function createJournal() {
       const at = (clock += 1);
       const entry = entries.get(name);
       for (const write of entry ? writesIn(entry, fields, device) : []) if (write.device === device) write.confirmedAt ??= at;
+    },
+
+    /** The device has been told what the server holds. */
+    heard(name, fields, device) {
+      const at = (clock += 1);
+      for (const write of entries.get(name)?.writes ?? []) {
+        const value = fields[write.field] ?? null;
+        const isIn = write.value === value || (isText(write.field) && hasTaken(value, write));
+        if (isIn && !write.heardAt.has(device)) write.heardAt.set(device, at);
+      }
     },
 
     /** A tab of the device has crashed: what it heard last of records that still wait in its store is forgotten. */

@@ -37,7 +37,8 @@ function fateOf(entry, journal) {
   if (edits.length === 0) return "either";
   const deletions = [...entry.deletions, ...(journal.entries.get(entry.list)?.deletions ?? [])];
   if (deletions.length === 0) return "there";
-  if (edits.some((edit) => !isReplaced(edit, entry) && !mayHaveLost(edit, entry) && deletions.every((deletion) => isUnknown(edit, deletion)))) return "there";
+  const isUnseen = (edit) => deletions.every((deletion) => isUnknown(edit, deletion, entry));
+  if (edits.some((edit) => !isReplaced(edit, entry) && !mayHaveLost(edit, entry) && isUnseen(edit))) return "there";
   const isFinalFor = (deletion) =>
     isFinal(deletion, entry) && journal.itemsOf(entry.name).every((item) => item.deletions.some((each) => each.act === deletion.act && isFinal(each, item)));
   return safe(entry.deletions).some((deletion) => !deletion.isCascade && isFinalFor(deletion)) ? "gone" : "either";
@@ -48,9 +49,23 @@ function mayHaveLost({ field, device, reachedAt }, { writes }) {
   return reachedAt === null && !isText(field) && writes.some((each) => each.field === field && each.device !== device);
 }
 
-/** Whether who deleted cannot have known of the edit, since it was not on the server yet. */
-function isUnknown(edit, deletion) {
-  return edit.device !== deletion.device && (edit.reachedAt === null || deletion.at < edit.reachedAt);
+/** Whether who deleted cannot have known of the edit: it had not reached their device yet, or their tab did not show it. */
+function isUnknown(edit, deletion, entry) {
+  if (edit.device === deletion.device) return false;
+  if (edit.reachedAt === null || deletion.at < edit.reachedAt) return true;
+  // Between the answer and its showing there is a moment.
+  if (edit.heardAt.get(deletion.device) < deletion.at) return false;
+  // With its list an item is deleted as it was shown, if it was.
+  const own = entry.deletions.includes(deletion) ? deletion : entry.deletions.find(({ act }) => act === deletion.act);
+  return !own || (!isPutOver(edit, own, entry) && !wasSeen(edit, own, entry));
+}
+
+/** Whether another value may have replaced the edit, or taken its words out, before the deletion: what was shown then does not tell. */
+function isPutOver(edit, deletion, { writes }) {
+  const others = writes.filter((each) => each !== edit && each.field === edit.field && each.at < deletion.at);
+  if (!isText(edit.field)) return others.some(({ device }) => device === deletion.device);
+  const { added } = edits(edit);
+  return others.some((each) => edits(each).removed.some((word) => added.includes(word)));
 }
 
 function isFinal(deletion, entry) {

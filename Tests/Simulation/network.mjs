@@ -32,7 +32,7 @@ export function createNetwork({ world, random, schedule, trace, performed, deliv
   const network = { faultShare: 0, fetch: send };
 
   /** What `fetch` does in the browser, for one tab. */
-  function send(tab, path, { method, body }) {
+  function send(tab, path, { method, body, signal }) {
     const request = { number: (counter += 1), tab, device: tab.device, path, method, body, cookie: tab.device.cookie };
     request.words = `${tab.name} #${counter} ${describe(request)}`;
     const fault = random.chance(network.faultShare) ? random.weighted(faultWeights) : "none";
@@ -40,7 +40,7 @@ export function createNetwork({ world, random, schedule, trace, performed, deliv
     return new Promise((resolve, reject) => {
       request.answered = (answer) =>
         schedule.add(`${tab.name} #${request.number} is answered: ${outcome(answer)}`, () => {
-          delivered(request, answer);
+          if (!signal?.aborted) delivered(request, answer);
           resolve(toResponse(answer));
         }, tab);
       request.failed = (why = "fetch failed") =>

@@ -1,6 +1,6 @@
 // The arithmetic of changes to one record. A record is {name, type, tag, fields, created, modified}; an unset field is absent. A change is
-// {kind: "save", fields} where null clears a field, or {kind: "delete", via?} where `via` names the owner whose deletion takes this
-// record along.
+// {kind: "save", fields} where null clears a field, or {kind: "delete", via?, gone?} where `via` names the owner with which this record
+// is deleted, and `gone` is its last copy once it has been, while the owner's deletion still waits.
 
 /** Equal as values; absent and null are alike, and two files are the same when their bytes are. */
 export function isSame(a, b) {

@@ -108,6 +108,7 @@ export class Draft {
   /** A local change, laid over whatever already waits for the record. */
   change(change) {
     const entry = this.pending(change.name) ?? { flight: null, waiting: null };
+    if (change.delete && entry.waiting?.gone) return;
     const under = applied(this.base(change.name), entry.flight);
     const shown = applied(under, entry.waiting);
     const wanted = change.delete
@@ -118,7 +119,10 @@ export class Draft {
     const waiting = lead(under, wanted, change, entry.attempted, entry.flight ? [] : entry.tried);
     if (waiting?.kind === "delete" && change.via) waiting.via = change.via;
     this.setPending(change.name, { ...entry, waiting, refused: entry.lost ? entry.refused : null, since: entry.since ?? this.at });
-    if (!change.delete) return;
+    if (!change.delete) {
+      if (entry.waiting?.kind === "delete") { for (const child of this.via(change.name, "waiting")) this.spare(child); }
+      return;
+    }
     for (const child of this.children(change.name)) {
       this.change({ name: child.name, type: child.type, delete: true, via: change.name });
     }
@@ -133,29 +137,48 @@ export class Draft {
     return [...this.state.pending].filter(([, entry]) => entry[place]?.via === owner).map(([name]) => name);
   }
 
+  /** The deletion that waits for this record is given up. If it was done the record is made anew; if it may have been, it is looked for. */
+  spare(name) {
+    const entry = this.pending(name);
+    const { gone, type } = entry.waiting;
+    if (gone) return this.setPending(name, { ...entry, waiting: difference(undefined, gone), attempted: gone });
+    const isInDoubt = this.base(name) && entry.tried?.some(({ kind }) => kind === "delete");
+    this.setPending(name, { ...entry, waiting: isInDoubt ? { kind: "save", name, type, fields: {} } : null });
+  }
+
+  /**
+   * The record went before the list that it was to go with. Until the list has gone too, its last copy is kept in the change that waits,
+   * so that it can come back should the list stay.
+   */
+  takeAlong(name, last, { waiting, since }) {
+    const { type, via } = waiting;
+    this.setBase(name, undefined);
+    this.setPending(name, { flight: null, waiting: { kind: "delete", name, type, via, gone: last }, since });
+  }
+
   /** The owner was gone already, so nothing takes these records along: each is deleted by itself. */
   deleteAlone(owner) {
     for (const child of this.via(owner, "flight")) this.putBack(child);
     for (const child of this.via(owner, "waiting")) {
       const entry = this.pending(child);
-      this.setPending(child, { ...entry, waiting: { ...entry.waiting, via: undefined } });
+      this.setPending(child, { ...entry, waiting: entry.waiting.gone ? null : { ...entry.waiting, via: undefined } });
     }
   }
 
-  /** What flew did not arrive (or nobody knows): it waits again, under what was changed since. */
-  putBack(name) {
+  /** What flew did not arrive, as is known if it `isRefused`: it waits again, under what was changed since. */
+  putBack(name, { isRefused = false } = {}) {
     const entry = this.pending(name);
     if (!entry?.flight) return;
     const base = this.base(name);
     const wanted = applied(applied(base, entry.flight), entry.waiting);
     const attempted = entry.attempted ?? (base ? undefined : applied(undefined, entry.flight));
     const isFirst = !base && (!entry.attempted || entry.flight.kind === "delete");
-    const tried = isFirst ? entry.tried : withChange(entry.tried, entry.flight);
+    const tried = isFirst || isRefused ? entry.tried : withChange(entry.tried, entry.flight);
     const waiting = lead(base, wanted, entry.flight, attempted, tried);
     const via = entry.waiting?.via ?? (entry.waiting ? undefined : entry.flight.via);
     if (waiting?.kind === "delete" && via) waiting.via = via;
     this.setPending(name, { ...entry, flight: null, waiting, attempted, tried });
-    for (const child of this.via(name, "flight")) this.putBack(child);
+    for (const child of this.via(name, "flight")) this.putBack(child, { isRefused });
   }
 }
 

@@ -58,7 +58,7 @@ const events = {
   refreshed(draft) {
     const { exchange, pending } = draft.state;
     const isMine = (name) => exchange?.kind === "modify" && exchange.names.includes(name);
-    for (const [name, { flight }] of [...pending]) if (flight && !isMine(flight.via ?? name)) draft.putBack(name);
+    for (const [name, { flight }] of [...pending]) if (flight && !isMine(name) && !isMine(flight.via)) draft.putBack(name);
   },
 
   /** `isLate`: made before, but not stored. */
@@ -117,7 +117,10 @@ const events = {
     for (const [name, entry] of draft.state.pending) {
       if (!entry.refused || (names && !names.includes(name))) continue;
       draft.setPending(name, { flight: null, waiting: null });
-      for (const child of draft.via(name, "waiting")) draft.setPending(child, { flight: null, waiting: null });
+      for (const child of draft.via(name, "waiting")) {
+        if (draft.pending(child).waiting.gone) draft.spare(child);
+        else draft.setPending(child, { flight: null, waiting: null });
+      }
     }
   },
 };

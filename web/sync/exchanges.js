@@ -1,9 +1,9 @@
 // Which exchange with the server comes next, and when again after one failed.
 
 import { applied } from "./changes.js";
+import { isDeletionOfList, listsDue, partOfDeletion } from "./deleting.js";
 import { split } from "./local-files.js";
 import { placeOf } from "./places.js";
-import { isOwner } from "./schema.js";
 import { batchMax, everywhere, sharedFeed } from "./state.js";
 
 const firstDelayMs = 500;
@@ -33,6 +33,7 @@ function jobs(draft) {
   const { state } = draft;
   const due = dueByPlace(state);
   const unsure = [...state.pending.keys()].filter((name) => isUnsure(state, name));
+  const lists = listsDue(state, [...due.values()].flat(), unsure);
   const all = [];
   const add = (kind, place, begin) => all.push({ key: `${kind}:${place}`, begin });
   if (state.sharedWanted && !isWaiting(state, sharedFeed)) add("fetchPlaces", sharedFeed, () => fetchPlaces(draft));
@@ -45,23 +46,20 @@ function jobs(draft) {
     else {
       if (fetchWanted) add("fetch", place, () => fetch(draft, place));
       if (due.has(place)) add("modify", place, () => send(draft, place, due.get(place)));
+      if (lists.has(place)) add("delete", place, () => sendDeletion(draft, place, lists.get(place)));
     }
   }
   return all.sort((a, b) => (a.key.endsWith(":") ? 0 : 1) - (b.key.endsWith(":") ? 0 : 1));
 }
 
-/**
- * What can be sent, by place. A list is deleted only once all is read that is known to have happened there: an item that another person
- * added or edited meanwhile keeps it.
- */
+/** What can be sent, by place, but for deletions of lists. */
 function dueByPlace(state) {
-  const { pending, places } = state;
+  const { pending } = state;
   const due = new Map();
   for (const one of pending) {
     const [name, { waiting, refused }] = one;
-    if (!waiting || waiting.via || refused || !split(waiting).now || isUnsure(state, name)) continue;
+    if (!waiting || waiting.via || refused || isDeletionOfList(waiting) || !split(waiting).now || isUnsure(state, name)) continue;
     const place = placeOf(name);
-    if (waiting.kind === "delete" && isOwner(waiting) && places.get(place)?.fetchWanted) continue;
     if (due.has(place)) due.get(place).push(one);
     else due.set(place, [one]);
   }
@@ -74,14 +72,15 @@ function dueByPlace(state) {
  */
 function isUnsure({ base, pending }, name) {
   const { waiting, refused } = pending.get(name);
-  return waiting?.kind === "delete" && !waiting.via && !refused && !base.has(name);
+  return waiting?.kind === "delete" && !waiting.gone && !refused && !base.has(name);
 }
 
-function start(draft, action, names = action.names) {
+/** `names` are those of the records concerned; `list` is that of the list which is deleted. */
+function start(draft, action, names = action.names, list = undefined) {
   const { place = sharedFeed, type: kind, token } = action;
   const id = (draft.state.lastId += 1);
-  draft.state.exchange = { id, kind, place, names, token };
-  draft.map("turns").set(`${kind}:${place}`, id);
+  draft.state.exchange = { id, kind, place, names, list, token };
+  draft.map("turns").set(`${list === undefined ? kind : "delete"}:${place}`, id);
   draft.act({ ...action, id });
 }
 
@@ -114,6 +113,13 @@ function send(draft, place, due) {
   );
 }
 
+function sendDeletion(draft, place, list) {
+  const names = partOfDeletion(draft, list);
+  const operations = names.map((name) => operationFor(draft, name, draft.pending(name).waiting));
+  for (const name of names) launch(draft, name);
+  start(draft, { type: "modify", place, operations, atomic: true }, names, list);
+}
+
 const encoder = new TextEncoder();
 
 function bytes(operation) {
@@ -134,8 +140,9 @@ function operationFor(draft, name, waiting) {
 
 /** What waits for a record flies from now on, with what its deletion takes along; what waits for its files goes on waiting. */
 function launch(draft, name) {
-  const { waiting } = draft.pending(name);
-  const taken = waiting.kind === "delete" ? draft.via(name, "waiting") : [];
+  const { flight, waiting } = draft.pending(name);
+  if (flight && !waiting) return; // with its list
+  const taken = waiting.kind === "delete" ? draft.via(name, "waiting").filter((one) => !draft.pending(one).waiting.gone) : [];
   for (const one of [name, ...taken]) {
     const entry = draft.pending(one);
     const { now, later } = split(entry.waiting);

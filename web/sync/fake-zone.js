@@ -110,6 +110,18 @@ export function createFakeZone({ owner, strict }) {
     return { recordName: name, deleted: true };
   }
 
+  /** All operations, or with an error none. */
+  function modifyAtomically(operations, person) {
+    const before = [new Map(records), new Map([...shares].map(([list, people]) => [list, new Map(people)]))];
+    const results = operations.map((operation) => modify(operation, person));
+    if (!results.some(({ serverErrorCode }) => serverErrorCode)) return results;
+    for (const [index, kept] of [records, shares].entries()) {
+      kept.clear();
+      for (const [key, value] of before[index]) kept.set(key, value);
+    }
+    return results.map((result) => (result.serverErrorCode ? result : error(result.recordName, "ATOMIC_ERROR")));
+  }
+
   function feed(person, { syncToken, resultsLimit = 200 }) {
     const { part, counter, told } = viewers.get(person);
     const [start, since] = syncToken === undefined ? [part, 0] : syncToken.split(".").map(Number);
@@ -164,8 +176,8 @@ export function createFakeZone({ owner, strict }) {
           return record && isSeen(person, recordName, record) ? toldTo(person, record) : error(recordName, "NOT_FOUND");
         }),
       }),
-      "records/modify": ({ operations }, person) => {
-        const results = operations.map((operation) => modify(operation, person));
+      "records/modify": ({ operations, atomic = true }, person) => {
+        const results = atomic ? modifyAtomically(operations, person) : operations.map((operation) => modify(operation, person));
         for (const [viewer] of viewers) {
           const hasPart = viewer === owner || [...shares].some(([list, all]) => all.has(viewer) && records.has(list));
           if (!hasPart) viewers.delete(viewer);

@@ -13,8 +13,13 @@ export function meet(draft, theirs) {
   const entry = draft.pending(name);
   const known = base ?? (entry?.lost ? undefined : entry?.attempted);
   let waiting = entry?.waiting ?? null;
-  if (waiting?.kind === "delete" && !waiting.via && known && isEdit(known, theirs, entry, !base)) waiting = spare(draft, name);
-  if (isNewTo(draft, theirs, known, entry)) waiting = spare(draft, ownerOf(theirs)) ?? draft.pending(name)?.waiting ?? null;
+  const isAlone = waiting?.kind === "delete" && (!waiting.via || waiting.via !== ownerOf(theirs));
+  if (isAlone && known && isEdit(known, theirs, entry, !base)) waiting = spare(draft, name);
+  if (isNewTo(draft, theirs, known, entry)) {
+    spare(draft, ownerOf(theirs));
+    waiting = waiting?.kind === "delete" ? null : waiting;
+  }
+  if (waiting?.gone) waiting = { ...waiting, gone: undefined };
   let before = base?.fields;
   if (waiting?.kind === "save" && !base) {
     // My create did arrive, though its answer was lost. What others wrote since stays, except where I changed it again.
@@ -25,7 +30,7 @@ export function meet(draft, theirs) {
   noteArrival(draft, theirs, known, entry, { ...laid, mine: laid.change });
   if (laid.merged.length > 0) tell(draft, "merged", theirs, { conflict: laid.conflict });
   draft.setBase(name, theirs);
-  if (!entry) return;
+  if (!entry) return goAlong(draft, theirs);
   const refused = entry.lost ? undefined : entry.refused;
   draft.setPending(name, { flight: null, waiting: remaining(laid.change, theirs), refused, since: entry.since });
 }
@@ -51,13 +56,20 @@ function isEdit(known, theirs, entry, isCreation = false) {
 function isNewTo(draft, theirs, known, entry) {
   const owner = ownerOf(theirs);
   if (draft.pending(owner)?.waiting?.kind !== "delete" || !draft.place(placeOf(owner))?.loaded) return false;
-  if (!known) return !entry;
-  return entry?.waiting?.via === owner && isEdit(known, theirs, entry);
+  if (!known) return !entry || Boolean(entry.waiting?.gone);
+  return entry?.waiting?.via === owner && isEdit(known, theirs, entry, !draft.base(theirs.name));
+}
+
+/** The item of a list that was deleted here before its items were read goes with it. */
+function goAlong(draft, { name, type, fields }) {
+  const owner = ownerOf({ type, fields });
+  const { waiting } = draft.pending(owner) ?? {};
+  if (waiting?.kind === "delete" && !draft.place(placeOf(owner))?.loaded) draft.change({ name, type, delete: true, via: owner });
 }
 
 /** A deletion that waits here is given up, with those it would have taken along. */
 function spare(draft, name) {
-  for (const one of [name, ...draft.via(name, "waiting")]) draft.setPending(one, { ...draft.pending(one), waiting: null });
+  for (const one of [...draft.via(name, "waiting"), name]) draft.spare(one);
   tell(draft, "keptEdit", draft.base(name) ?? { name });
   return null;
 }
@@ -67,7 +79,8 @@ export function bury(draft, name) {
   const last = draft.base(name);
   const entry = draft.pending(name);
   if (!last) {
-    // What waits, if anything, is a creation, and stands.
+    // What waits, if anything, is a creation, and stands; or the deletion of its list, which may yet be given up.
+    if (entry?.waiting?.gone) return;
     if (entry?.waiting?.kind === "delete") draft.setPending(name, nothing);
     if (entry?.waiting?.kind === "delete") draft.deleteAlone(name);
     return;
@@ -79,7 +92,9 @@ export function bury(draft, name) {
   if (waiting?.kind !== "delete" && !wasTried) noteGone(draft, last, isRestored);
   if (isOwner(last) && placeOf(name) !== ownPlace && draft.place(placeOf(name))?.loaded) tell(draft, "shareEnded", last);
   if (!waiting) return;
-  if (waiting.kind === "delete") {
+  if (waiting.via && wasTried) {
+    draft.takeAlong(name, last, entry);
+  } else if (waiting.kind === "delete") {
     draft.setPending(name, nothing);
     draft.deleteAlone(name);
   } else if (isRestored) {

@@ -1,6 +1,7 @@
 // What the answers of the server do to the state.
 
 import { remaining } from "./changes.js";
+import { confirmDeletion, settleDeletion } from "./deleting.js";
 import { attempts, loseSession, putBack, setBack } from "./exchanges.js";
 import { adoptOrphans, bury, meet, regain, restoreOwners } from "./meeting.js";
 import { ownPlace, placeOf } from "./places.js";
@@ -68,8 +69,13 @@ export const outcomes = {
     if (!ended) return;
     let delay = null;
     let isDone = false;
+    const isRefused = ended.list !== undefined && !settleDeletion(draft, ended, results);
+    // An error of the whole batch says nothing where another says why.
+    const isTold = isRefused && results.some(({ code }) => code && code !== "ATOMIC_ERROR");
     for (const [index, name] of ended.names.entries()) {
-      const again = settleOne(draft, name, results[index]);
+      const result = results[index];
+      if (isRefused && (!result.code || (isTold && result.code === "ATOMIC_ERROR"))) continue;
+      const again = isRefused ? settleError(draft, name, result, ended.list) : settleOne(draft, name, result);
       if (again !== undefined) delay = Math.max(delay ?? 0, again);
       if (!results[index].code) isDone = true;
     }
@@ -87,6 +93,8 @@ export const outcomes = {
         continue;
       }
       draft.map("lookups").delete(record.name);
+      // Its tag may have moved for an item that was not read yet, which a deletion with the new tag would take along.
+      if (record.type && isOwner(record)) draft.setPlace(ended.place, { fetchWanted: true });
       // A conflict over a copy that we have already would repeat at once, and for ever.
       if (!record.code && draft.base(record.name)?.tag === record.tag) isStale = true;
       if (record.code || record.deleted) bury(draft, record.name);
@@ -115,7 +123,7 @@ export const outcomes = {
     } else if (kind === "modify" && event.refused) {
       // The whole batch was refused. Sent in ever smaller parts, only the culprit is.
       if (names.length > 1) draft.state.batchLimit = Math.ceil(names.length / 2);
-      else refuse(draft, names[0], event);
+      else refuse(draft, exchange.list ?? names[0], event);
     } else {
       setBack(draft, isAnswered ? place : everywhere, event);
     }
@@ -174,10 +182,18 @@ function settleOne(draft, name, result) {
     draft.setPending(name, { flight: null, waiting: remaining(entry.waiting, result), since: draft.at });
     return undefined;
   }
+  return settleError(draft, name, result);
+}
+
+/** An operation was refused. `list` is the one whose deletion it is part of; that is put back already. */
+function settleError(draft, name, result, list) {
+  const entry = draft.pending(name);
+  const flight = list === undefined ? entry?.flight : entry?.waiting;
+  if (!flight) return undefined;
   const isNew = !draft.base(name);
   const owner = ownerOf({ type: flight.type, fields: flight.fields ?? {} });
   const ownerTag = draft.base(owner)?.tag ?? "none";
-  draft.putBack(name);
+  if (list === undefined) draft.putBack(name);
   if (result.code === "CONFLICT" || result.code === "EXISTS") {
     draft.map("lookups").add(name);
     if (flight.kind === "delete" && isOwner(flight)) draft.setPlace(placeOf(name), { fetchWanted: true });
@@ -196,16 +212,9 @@ function settleOne(draft, name, result) {
   } else if (passing.has(result.code) || result.retryAfter !== undefined) {
     return result.retryAfter ?? 0;
   } else {
-    refuse(draft, name, result);
+    refuse(draft, list ?? name, result);
   }
   return undefined;
-}
-
-function confirmDeletion(draft, name) {
-  for (const one of [name, ...draft.via(name, "flight")]) {
-    draft.setBase(one, undefined);
-    draft.setPending(one, { flight: null, waiting: draft.pending(one).waiting, since: draft.at });
-  }
 }
 
 function refuse(draft, name, { code, reason }) {

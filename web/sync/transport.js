@@ -84,8 +84,8 @@ export function createTransport(send = request, { owner, isStillSignedIn = async
       return { type: "placesFetched", places, token: tokenOf(answer), more: Boolean(answer.moreComing) };
     },
 
-    async modify({ place, operations }) {
-      const body = { zoneID: zoneIn(place), atomic: false, operations: operations.map(toWire) };
+    async modify({ place, operations, atomic = false }) {
+      const body = { zoneID: zoneIn(place), atomic, operations: operations.map(toWire) };
       const answer = await post(place, "records/modify", body);
       const names = body.operations.map(({ record }) => record.recordName);
       return { type: "saved", results: listOf(answer, "records", names).map((record) => fromWire(record, place)) };

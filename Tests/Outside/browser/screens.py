@@ -23,9 +23,12 @@ MISLAID = """() => {
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide, the window ${clientWidth}`);
   for (const element of document.querySelectorAll("#app *, dialog *")) {
     const box = element.getBoundingClientRect();
-    if (box.width === 0 || box.height === 0 || element.checkVisibility?.({ visibilityProperty: true }) === false || scrolls(element)) continue;
+    const isHidden = element.checkVisibility?.({ visibilityProperty: true }) === false;
+    if (box.width === 0 || box.height === 0 || isHidden || scrolls(element)) continue;
     const what = `${element.tagName}.${element.getAttribute("class")} "${element.textContent.slice(0, 40)}"`;
-    if (box.left < -1 || box.right > clientWidth + 1) found.push(`${what} reaches from ${box.left} to ${box.right} of ${clientWidth}`);
+    if (box.left < -1 || box.right > clientWidth + 1) {
+      found.push(`${what} reaches from ${box.left} to ${box.right} of ${clientWidth}`);
+    }
     const { textOverflow } = getComputedStyle(element);
     if (element.matches("button, a, h1, h2, label, legend, .segment, .menu-item, .chip") && textOverflow !== "ellipsis" &&
         element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline") {
@@ -117,8 +120,10 @@ class Screens:
 
     def others(self, record: str) -> None:
         page = self.page
-        for fragment, screen in [(f"#/history/{record}", "history"), ("#/import", "import"), ("#/waiting", "waiting"), ("#/settings", "settings")]:
-            self.go(fragment)
+        self.go(f"#/history/{record}")
+        self.look("history")
+        for screen in ["import", "waiting", "settings"]:
+            self.go(f"#/{screen}")
             page.wait_for_timeout(200)
             self.look(screen)
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")

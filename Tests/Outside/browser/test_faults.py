@@ -1,9 +1,6 @@
 """Faults that others' lists have had, each tried in its whole kind. docs/faults.md tells them all, and which test stands against which."""
 
-import contextlib
 import re
-import socket
-import threading
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -213,6 +210,27 @@ def test_a_list_is_shared_once_however_often_it_is_pressed(person):
     expect(page.get_by_role("heading", name="People with this list")).to_be_visible()
 
 
+def test_an_invitation_is_made_and_used_once_however_often_it_is_pressed(person, open_context):
+    page = open_list(person, "milk", device="desktop")
+    made = []
+    page.on("request", lambda request: made.append(request.url) if request.url.endswith("/invitations") else None)
+    page.get_by_role("button", name="List actions", exact=True).click()
+    page.get_by_role("menuitem", name=re.compile("^Share")).click()
+    page.get_by_role("button", name="Invite someone new").dblclick()
+    link = page.locator("#share-invitation").input_value()
+    assert len(made) == 1
+    joining = open_context().new_page()
+    sent = []
+    joining.on("request", lambda request: sent.append(request.url) if request.url.endswith("/accept") and "/multe/" in request.url else None)
+    joining.goto(link)
+    joining.get_by_label("Your name").fill("Anna Berg")
+    joining.get_by_label("E-mail").fill(f"anna-{person.email}")
+    joining.get_by_label("Password").fill(PASSWORD)
+    joining.get_by_role("button", name="Join").dblclick()
+    expect(row(joining, "milk")).to_be_visible(timeout=PATIENCE)
+    assert len(sent) == 1
+
+
 # Signing in
 
 
@@ -331,94 +349,3 @@ def test_the_app_works_under_every_address_of_the_server(person, open_context, h
         context.route(each, lambda route: route.abort())
     second.reload()
     expect(row(second, "milk")).to_be_visible(timeout=PATIENCE)
-
-
-# Lines that are dead
-
-
-class Pipe:
-    """Passes connections on to the server, until it is told to fall silent."""
-
-    def __init__(self, port: int):
-        self.port = port
-        self.pairs: list[tuple[socket.socket, socket.socket]] = []
-        self.streams: set[socket.socket] = set()
-        self.silent: set[socket.socket] = set()
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}/"
-        threading.Thread(target=self.run, daemon=True).start()
-
-    def run(self) -> None:
-        with contextlib.suppress(OSError):
-            while True:
-                near, _ = self.listener.accept()
-                far = socket.create_connection(("127.0.0.1", self.port))
-                self.pairs.append((near, far))
-                for one, other in ((near, far), (far, near)):
-                    threading.Thread(target=self.pass_on, args=(one, other), daemon=True).start()
-
-    def pass_on(self, one: socket.socket, other: socket.socket) -> None:
-        with contextlib.suppress(OSError):
-            while data := one.recv(65536):
-                if data.startswith(b"GET /multe/1/events"):
-                    self.streams.add(one)
-                if one not in self.silent:
-                    other.sendall(data)
-            if one not in self.silent:
-                other.shutdown(socket.SHUT_WR)
-
-    def fall_silent(self) -> None:
-        """On a stream of events nothing comes any more, though it stays open. Other connections break, and new ones work."""
-        for near, far in self.pairs:
-            if near in self.streams:
-                self.silent |= {near, far}
-            else:
-                end(near)
-
-    def close(self) -> None:
-        self.listener.close()
-        for pair in self.pairs:
-            for one in pair:
-                end(one)
-
-
-def end(one: socket.socket) -> None:
-    with contextlib.suppress(OSError):
-        one.shutdown(socket.SHUT_RDWR)
-    one.close()
-
-
-@pytest.fixture
-def pipe(person):
-    made = Pipe(int(person.site.url.rstrip("/").rsplit(":", 1)[1]))
-    yield made
-    made.close()
-
-
-@pytest.mark.parametrize("wakes", ["by itself", "looked at"])
-def test_a_line_that_died_in_a_sleep_is_noticed(person, open_context, pipe, wakes):
-    name = person.make_list("Shop", "milk", "bread")
-    context = open_context(viewport={"width": 500, "height": 800})
-    context.add_cookies([{"name": "multe_session", "value": person.session.cookies["multe_session"], "url": pipe.url}])
-    page = context.new_page()
-    page.clock.install()
-    page.goto(f"{pipe.url}#/lists/{name}")
-    expect(row(page, "milk")).to_be_visible(timeout=PATIENCE)
-    wait_saved(page)
-    other = person.page("desktop", f"#/lists/{name}")
-    row(other, "bread").click()
-    expect(row(page, "bread")).to_be_checked()
-    pipe.fall_silent()
-    row(other, "milk").click()
-    wait_saved(other)
-    page.wait_for_timeout(500)
-    expect(row(page, "milk")).not_to_be_checked()
-    if wakes == "by itself":
-        page.clock.fast_forward(50_000)
-    else:
-        page.evaluate("window.now = Date.now; Date.now = () => window.now() + 3_600_000")
-        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(row(page, "milk")).to_be_checked(timeout=PATIENCE)
-    row(other, "bread").click()
-    expect(row(page, "bread")).not_to_be_checked(timeout=PATIENCE)
-    wait_saved(page)

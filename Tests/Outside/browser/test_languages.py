@@ -70,7 +70,10 @@ def test_without_a_choice_the_browsers_languages_decide(person):
     expect(page.get_by_role("heading", name="Lists")).to_be_visible()
 
 
-@pytest.mark.parametrize(("language", "typed", "offered"), [("nb-NO", "bru", "brunost"), ("de-DE", "laug", None), ("de-DE", "schnittl", "Schnittlauch")])
+@pytest.mark.parametrize(
+    ("language", "typed", "offered"),
+    [("nb-NO", "bru", "brunost"), ("de-DE", "laug", None), ("de-DE", "schnittl", "Schnittlauch")],
+)
 def test_groceries_are_those_of_the_language(person, language, typed, offered):
     record = full_list(person)
     page = person.page(path=f"#/lists/{record}", locale=language)
@@ -118,7 +121,8 @@ def test_the_screens_before_signing_in_fit_too(site, open_context, locale, direc
     page.set_viewport_size(NARROW)
     page.goto(site.url)
     screens = Screens(page, f"outside-{locale}", direction)
-    for fragment, screen in [("#/", "sign-in"), ("#/join/none", "no-invitation"), ("#/share/none", "no-share"), (f"#/join/{site.invite()}", "join")]:
+    fragments = {"sign-in": "#/", "no-invitation": "#/join/none", "no-share": "#/share/none", "join": f"#/join/{site.invite()}"}
+    for screen, fragment in fragments.items():
         screens.go(fragment, "h1")
         page.wait_for_timeout(300)
         screens.look(screen)

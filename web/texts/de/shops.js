@@ -28,7 +28,6 @@ export default {
     renameSection: "Abteilung umbenennen",
     sectionActions: (name) => `Abteilung ${name}`,
     removeSection: "Abteilung entfernen",
-    moveSection: (name) => `${name} verschieben`,
     sectionAdded: (name) => `${name} hinzugefügt`,
     sectionsAdded: (count) => many(count, "# Abteilung hinzugefügt", "# Abteilungen hinzugefügt"),
     sectionRenamed: (from, to) => `${from} heißt jetzt ${to}`,

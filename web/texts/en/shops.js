@@ -28,7 +28,6 @@ export default {
     renameSection: "Rename section",
     sectionActions: (name) => `Section ${name}`,
     removeSection: "Remove section",
-    moveSection: (name) => `Move ${name}`,
     sectionAdded: (name) => `${name} added`,
     sectionsAdded: (count) => many(count, "# section added", "# sections added"),
     sectionRenamed: (from, to) => `${from} is now ${to}`,

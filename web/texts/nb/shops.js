@@ -28,7 +28,6 @@ export default {
     renameSection: "Gi avdelingen nytt navn",
     sectionActions: (name) => `Avdelingen ${name}`,
     removeSection: "Fjern avdelingen",
-    moveSection: (name) => `Flytt ${name}`,
     sectionAdded: (name) => `${name} lagt til`,
     sectionsAdded: (count) => many(count, "# avdeling lagt til", "# avdelinger lagt til"),
     sectionRenamed: (from, to) => `${from} heter nå ${to}`,
