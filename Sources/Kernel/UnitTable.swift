@@ -54,6 +54,7 @@ enum UnitTable {
     measure pinch
       1 pinch pinches
       1 Prise Prisen
+      1 Msp - Messerspitze Messerspitzen
       1 klype klyper
       1 nypa nypor
       1 pincée pincées
@@ -139,6 +140,7 @@ enum UnitTable {
     package tray
       1 tray trays
       1 Schale Schalen
+      1 brett -
       1 barquette barquettes
     package roll
       1 roll rolls
@@ -168,6 +170,25 @@ enum UnitTable {
       1 bunt bunter
       1 knippe knipper
       1 botte bottes
+    package head
+      1 Kopf Köpfe
+      1 hode hoder
+    package handful
+      1 Handvoll -
+    package sprig
+      1 Zweig Zweige
+      1 kvist kvister
+    package cube
+      1 Würfel -
+    package basket
+      1 Korb Körbe
+      1 kurv kurver
+    package bucket
+      1 Eimer -
+      1 spann -
+    package sack
+      1 Sack Säcke
+      1 sekk sekker
     package slice
       1 slice slices
       1 Scheibe Scheiben

@@ -3,7 +3,7 @@ import Testing
 
 /// The shared vectors, natively; `web/kernel/kernel.test.mjs` runs them through WebAssembly.
 @Suite struct VectorTests {
-  @Test(arguments: Vectors.items)
+  @Test(arguments: Vectors.items + Vectors.householdUnits)
   func `an item is read as the vectors say`(vector: ItemVector) {
     #expect(ItemText.parse(vector.text) == vector.item)
   }

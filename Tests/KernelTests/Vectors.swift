@@ -4,6 +4,7 @@ import Kernel
 /// The files of `Tests/Vectors`, which the web app's tests run too.
 enum Vectors {
   static let items: [ItemVector] = load("items")
+  static let householdUnits: [ItemVector] = load("household-units")
   static let sums: [SumVector] = load("sums")
   static let amounts: [AmountVector] = load("amounts")
   static let names: NameVectors = load("names")

@@ -20,16 +20,29 @@ import Testing
     }
   }
 
+  static let faults = MarkdownTable.all(
+    in: Repository.file("docs/faults.md"), columns: ["fault", "test"]
+  ).flatMap(\.rows)
+
   @Test func `what COMPATIBILITY.md promises is tested by a test that exists`() {
+    Self.expectTests(
+      of: Self.compatibility.filter { $0["status"] != "missing" }, namedBy: "behaviour")
+  }
+
+  @Test func `each fault in docs/faults.md has tests that exist`() {
+    #expect(!Self.faults.isEmpty)
+    Self.expectTests(of: Self.faults, namedBy: "fault")
+  }
+
+  private static func expectTests(of rows: [[String: String]], namedBy column: String) {
     let texts = Dictionary(
-      Self.tests.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
-    for row in Self.compatibility {
-      let behaviour = row["behaviour"] ?? ""
+      tests.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
+    for row in rows {
+      let what = row[column] ?? ""
       let names = (row["test"] ?? "").quoted
-      if row["status"] == "missing" { continue }
-      #expect(!names.isEmpty, "no test for: \(behaviour)")
+      #expect(!names.isEmpty, "no test for: \(what)")
       for name in names {
-        #expect(Self.exists(name, in: texts), "\(behaviour): there is no test \(name)")
+        #expect(exists(name, in: texts), "\(what): there is no test \(name)")
       }
     }
   }

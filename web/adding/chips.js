@@ -42,6 +42,7 @@ export function amountChips({ item, offer }) {
           key: `${amount.number} ${amount.unit}`,
           type: "button",
           class: "chip",
+          dir: "auto",
           "aria-pressed": String(isSet(amount)),
           ...still,
           onClick: () => offer.set(isSet(amount) ? null : amount),

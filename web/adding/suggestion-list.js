@@ -25,7 +25,7 @@ export function suggestionList({ id, options, active, amount, choose }) {
           onClick: (event) => choose(option, event),
         },
         [
-          hasNumber(amount) ? h("span", { class: "amount" }, amountText(amount, store.kernel)) : null,
+          hasNumber(amount) ? h("span", { class: "amount", dir: "auto" }, amountText(amount, store.kernel)) : null,
           h("span", { class: "suggestion-name", dir: "auto" }, option.name),
           option.open ? h("span", { class: "suggestion-note" }, noteOf(option.open)) : null,
         ],

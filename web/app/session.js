@@ -3,6 +3,7 @@
 import { forgetPhotos } from "../photos/database.js";
 import { startPhotos } from "../photos/photos.js";
 import { foreign, request } from "../sync/request.js";
+import { beginForgetting, endForgetting, goOnForgetting } from "./forgetting.js";
 import { keepSession, keptSession } from "./kept-session.js";
 import { paths } from "./routes.js";
 import { store } from "./store.js";
@@ -17,6 +18,7 @@ let leaving = false;
 /** Shows the lists of the person who was here last, and asks the server in the background whether they still are signed in. */
 export async function loadSession() {
   store.sessionError = null;
+  if (!person) goOnForgetting();
   const kept = person ? undefined : keptSession();
   if (kept) enter(kept);
   try {
@@ -49,6 +51,7 @@ export function enter(session) {
   if (!user) return;
   if (!person) {
     person = user;
+    endForgetting(user.userRecordName);
     startPhotos(person);
     startSync(person, { isStillSignedIn, onLeft: leave, onHello: () => isAnswered || loadSession(), onGuestEnded: endGuest });
   } else if (store.sync.auth === "lost") {
@@ -69,17 +72,26 @@ export async function signOut({ everywhere = false } = {}) {
 /** A guest's list is shared with them no longer: they are told, and nothing of it stays in the browser. */
 function endGuest(unsent) {
   store.ended = { unsent };
-  keepSession(null);
-  forgetPerson();
-  forgetPhotos();
+  forgetAll();
 }
 
 /** The session has ended by this person's wish: nothing of theirs stays in the browser. */
 export async function forget() {
   leaving = true;
-  keepSession(null);
-  await Promise.all([forgetPerson(), forgetPhotos()]);
+  await forgetAll();
   leave();
+}
+
+/** Should it fail, or the page be closed first, the next page that opens goes on with it. */
+async function forgetAll() {
+  keepSession(null);
+  beginForgetting(person.userRecordName);
+  try {
+    await Promise.all([forgetPerson(), forgetPhotos()]);
+    endForgetting(person.userRecordName);
+  } catch (error) {
+    console.error(error);
+  }
 }
 
 /** Starts anew, with whoever is signed in then. */

@@ -180,14 +180,10 @@ export function discardRefused(names) {
   return dispatch({ type: "discarded", names });
 }
 
-/** Removes everything of this person from the browser, in all its tabs. */
+/** Removes everything of this person from the browser, in all its tabs. Rejects when the store fails. */
 export async function forgetPerson() {
   channel?.post({ type: "left" });
-  try {
-    await storage?.clear();
-  } catch (error) {
-    console.error(error);
-  }
+  await storage?.clear();
 }
 
 /** What was changed in a list, or in all, newest first: {list?, before?, limit}. */

@@ -29,11 +29,11 @@ export function printList() {
   print();
 }
 
-/** The entries of a list's menu; the list as it is when one is chosen. */
-export function copyingMenu(name) {
+/** What a list's menu has for it; the list is taken as it is when something is chosen. */
+export function copyingEntry(name) {
   const entry = () => summary.value.byList.get(name);
   const withEntry = (act) => () => entry() && act(entry());
-  return [
+  const items = [
     { label: text.copying.asText, icon: "copy", run: withEntry((list) => copy(asText(list, store.kernel))) },
     { label: text.copying.asMarkdown, icon: "copy", run: withEntry((list) => copy(asMarkdown(list, store.kernel))) },
     navigator.share
@@ -45,4 +45,5 @@ export function copyingMenu(name) {
       : null,
     { label: text.copying.print, icon: "printer", run: printList },
   ].filter(Boolean);
+  return { label: text.copying.menu, icon: "copy", items };
 }

@@ -104,4 +104,4 @@ const listLine = ({ name, items }, index) =>
   ]);
 
 const skippedLine = ({ file, reason }, index) =>
-  h("li", { key: index }, [h("span", { dir: "auto" }, file), h("span", { class: "hint" }, reason)]);
+  h("li", { key: index }, [h("span", { dir: "auto" }, file), h("span", { class: "hint", lang: "en", dir: "auto" }, reason)]);

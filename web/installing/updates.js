@@ -37,7 +37,7 @@ export async function startWorker(isQuiet) {
   serviceWorker.addEventListener("controllerchange", async () => {
     const isAnother = await isNews(serviceWorker.controller);
     if (isAnother && (wasControlled || worker.reloading)) reloadWhenQuiet();
-    else worker.updateReady = isAnother;
+    else Object.assign(worker, { updateReady: isAnother, reloading: false });
   });
   try {
     registration = await serviceWorker.register("sw.js", { updateViaCache: "none" });
@@ -62,8 +62,10 @@ function follow(newer) {
 }
 
 async function tellOf(waiting) {
-  if (!(await isNews(waiting))) return;
-  worker.updateReady = true;
+  const build = await buildOf(waiting);
+  if (build === undefined) return;
+  // The newer version may have been taken back meanwhile, and this be the page's own again.
+  worker.updateReady = build !== ownBuild();
   worker.updateLater = false;
 }
 

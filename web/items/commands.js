@@ -7,11 +7,14 @@ import { compareByPosition } from "./items.js";
 const change = (item, fields) => ({ name: item.name, type: "Items", fields });
 const removal = (item) => ({ name: item.name, type: "Items", delete: true });
 
+/** What an item is called; other programs may leave it without a name. */
+export const titleOf = (item) => item.fields.name?.trim() || text.lists.noName;
+
 export function tick(item, now) {
   const done = item.fields.checked !== undefined;
   return {
     changes: [change(item, { checked: done ? null : now })],
-    label: done ? text.items.unticked(item.fields.name) : text.items.ticked(item.fields.name),
+    label: done ? text.items.unticked(titleOf(item)) : text.items.ticked(titleOf(item)),
   };
 }
 
@@ -21,7 +24,7 @@ export function untickAll(items) {
 }
 
 export function deleteItem(item) {
-  return { changes: [removal(item)], label: text.items.deleted(item.fields.name) };
+  return { changes: [removal(item)], label: text.items.deleted(titleOf(item)) };
 }
 
 export function deleteDone(items) {
@@ -37,7 +40,7 @@ export function editItem(item, fields) {
     if (wanted !== (item.fields[field] ?? null)) changed[field] = wanted;
   }
   if (changed.name === null || Object.keys(changed).length === 0) return null;
-  return { changes: [change(item, changed)], label: text.items.edited(changed.name ?? item.fields.name) };
+  return { changes: [change(item, changed)], label: text.items.edited(changed.name ?? titleOf(item)) };
 }
 
 /** Moves an item to a place among the open ones, counted from 0 without it. Null when it is there already. */
@@ -45,7 +48,7 @@ export function moveItem(item, place, open, positionBetween) {
   const others = open.filter(({ name }) => name !== item.name);
   const index = Math.max(0, Math.min(place, others.length));
   if (open.indexOf(item) === index) return null;
-  const label = text.items.moved(item.fields.name, index + 1, open.length);
+  const label = text.items.moved(titleOf(item), index + 1, open.length);
   const [before, after] = [others[index - 1], others[index]].map((
     each,
   ) => (each ? (each.fields.position ?? "") : null));

@@ -31,17 +31,25 @@ export function doneSection(done, items, isShown, drawRows) {
   ]);
 }
 
-/** The entry of the list's menu that puts the done ones into the next order. */
-export function doneOrderEntry() {
-  const orders = Object.keys(doneOrders);
-  const next = orders[(orders.indexOf(doneOrder.value) + 1) % orders.length];
-  return {
-    label: text.shops.doneBy[next],
-    icon: "arrow-down",
+/** What the list's menu has for the done ones. */
+export function doneEntry(items) {
+  const order = (key) => ({
+    label: text.shops.doneBy[key],
+    icon: doneOrder.value === key ? "check" : "",
+    checked: doneOrder.value === key,
     run() {
-      doneOrder.value = next;
-      writeChoice(choice, next);
+      doneOrder.value = key;
+      writeChoice(choice, key);
     },
+  });
+  return {
+    label: text.items.doneMenu,
+    icon: "circle-check",
+    items: [
+      { label: text.items.uncheckAll, icon: "list-restart", run: () => perform(untickAll(items)) },
+      { label: text.items.deleteDone, icon: "eraser", run: () => perform(deleteDone(items)) },
+      ...Object.keys(doneOrders).map(order),
+    ],
   };
 }
 

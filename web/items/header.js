@@ -1,12 +1,12 @@
 import { h } from "vue";
 import { backLink } from "../app/bar.js";
 import { go } from "../app/navigation.js";
-import { perform, undo } from "../app/perform.js";
+import { undo } from "../app/perform.js";
 import { paths } from "../app/routes.js";
 import { openMenu } from "../app/showing.js";
 import { canUndo, store } from "../app/store.js";
 import { syncChip } from "../app/sync-chip.js";
-import { copyingMenu } from "../copying/actions.js";
+import { copyingEntry } from "../copying/actions.js";
 import { askForListName, throwAwayEntry } from "../lists/actions.js";
 import { sharingMenu } from "../sharing/actions.js";
 import { atList } from "../people/at-list.js";
@@ -14,8 +14,7 @@ import { openSections } from "../shops/actions.js";
 import { keepsShops } from "../shops/here.js";
 import { text } from "../texts/texts.js";
 import { iconButton } from "../ui/icon.js";
-import { deleteDone, untickAll } from "./commands.js";
-import { doneOrderEntry } from "./done.js";
+import { doneEntry } from "./done.js";
 import { isTiled, toggleTiles } from "./layout.js";
 import { canKeepScreenOn } from "./wake-lock.js";
 
@@ -40,21 +39,13 @@ export function listHeader({ record, items, wakeLock }, isBeside = false) {
 }
 
 function menuEntries(record, items, wakeLock) {
-  const anyDone = items.some((item) => item.fields.checked !== undefined);
   return [
     ...sharingMenu(record),
     { label: text.lists.rename, icon: "pencil", run: () => askForListName(record) },
     ...shoppingEntries(record.name, wakeLock),
-    {
-      label: text.items.uncheckAll,
-      icon: "list-restart",
-      disabled: !anyDone,
-      run: () => perform(untickAll(items)),
-    },
-    ...(anyDone ? [doneOrderEntry()] : []),
-    { label: text.items.deleteDone, icon: "eraser", disabled: !anyDone, run: () => perform(deleteDone(items)) },
+    ...(items.some((item) => item.fields.checked !== undefined) ? [doneEntry(items)] : []),
     { label: text.history.open, icon: "rotate-ccw-clock", run: () => go(paths.history(record.name)) },
-    ...copyingMenu(record.name),
+    copyingEntry(record.name),
     throwAwayEntry(record),
   ];
 }

@@ -5,6 +5,7 @@ import { useRowPerson } from "../people/list-people.js";
 import { Thumbnail } from "../photos/thumbnail.js";
 import { amountText, text } from "../texts/texts.js";
 import { swipeHandlers } from "../ui/swipe.js";
+import { titleOf } from "./commands.js";
 import { commentLine } from "./items.js";
 
 /**
@@ -18,7 +19,7 @@ export const ItemRow = {
     const person = useRowPerson();
     const swipe = swipeHandlers(() => actions.delete(props.item));
     const toggle = () => actions.toggle(props.item);
-    const menu = (event) => openMenu(event.currentTarget, props.item.fields.name, actions.menu(props.item));
+    const menu = (event) => openMenu(event.currentTarget, titleOf(props.item), actions.menu(props.item));
     const drag = (event) => event.button === 0 && actions.drag(event, props.item);
     return () => {
       const { name, fields } = props.item;
@@ -41,8 +42,8 @@ export const ItemRow = {
           }, [
             h("span", { class: "tick", "aria-hidden": "true" }),
             h("span", { class: "row-text" }, [
-              h("span", { class: "row-name", dir: "auto" }, fields.name),
-              amount ? h("span", { class: "amount" }, amount) : null,
+              h("span", { class: "row-name", dir: "auto" }, titleOf(props.item)),
+              amount ? h("span", { class: "amount", dir: "auto" }, amount) : null,
               fields.comment ? h("span", { class: "comment", dir: "auto" }, commentLine(fields.comment)) : null,
             ]),
             person.mark(props.item),
@@ -51,7 +52,7 @@ export const ItemRow = {
           h("button", {
             type: "button",
             class: "icon-button row-more dots",
-            "aria-label": text.more(fields.name),
+            "aria-label": text.more(titleOf(props.item)),
             "aria-haspopup": "menu",
             "aria-expanded": "false",
             onClick: menu,

@@ -7,11 +7,10 @@ import { sectionMenu } from "../shops/actions.js";
 import { text } from "../texts/texts.js";
 
 /**
- * The open rows. `groups` are those of `grouped`; `drawRows(items, options)` draws rows; `moveSection(key, step)` and
- * `dragSection(event, section)` move a section.
+ * The open rows. `groups` are those of `grouped`, with heads if the list `isSectioned`; `drawRows(items, options)` draws rows;
+ * `moveSection(key, step)` and `dragSection(event, section)` move a section.
  */
-export function openPart({ list, groups, drawRows, moveSection, dragSection }) {
-  const isSectioned = groups.some(({ section }) => section !== null);
+export function openPart({ list, groups, isSectioned, drawRows, moveSection, dragSection }) {
   if (!isSectioned) {
     return h("div", { class: "open-part" }, groups.map(({ items }) => drawRows(items, { label: text.items.open })));
   }

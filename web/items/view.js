@@ -71,8 +71,7 @@ export const ListScreen = {
       });
 
     const content = ({ record }) => {
-      const { open, done, groups } = rows.value;
-      const isSectioned = groups.some(({ section }) => section !== null);
+      const { open, done, groups, isSectioned } = rows.value;
       return [
         h("div", { class: "sticky" }, [
           listHeader({ record, items: items.value, wakeLock }, props.isBeside),
@@ -83,7 +82,7 @@ export const ListScreen = {
         h("div", { class: "items" }, [
           needsShopBar(isSectioned) ? shopBar(props.name, wakeLock, canKeepScreenOn()) : null,
           open.length > 0
-            ? openPart({ list: props.name, groups, drawRows, ...sections })
+            ? openPart({ list: props.name, groups, isSectioned, drawRows, ...sections })
             : nothingOpen(done.length > 0, bought),
           doneSection(done, items.value, isDoneShown, drawRows),
         ]),
@@ -100,7 +99,10 @@ export const ListScreen = {
   },
 };
 
-/** What is open, by section and in all, and done: a ref of {open, groups, done, items}. */
+/**
+ * What is open, by section and in all, and done: a ref of {open, groups, done, items, isSectioned}. A list is sectioned by its done items too,
+ * or all would move when the last one with a section is ticked.
+ */
 function useRows(items, order, lingering) {
   let groups = [];
   return computed(() => {
@@ -108,7 +110,8 @@ function useRows(items, order, lingering) {
     const rankOf = (section) => (section ? (rank.get(keyOf(section)) ?? rank.size) : rank.size + 1);
     const { open, done } = arranged(items.value, lingering.value, byDoneOrder(rankOf));
     groups = grouped(open, order.value, keyOf, groups);
-    return { open: groups.flatMap((group) => group.items), groups, done, items: items.value };
+    const isSectioned = items.value.some(({ fields }) => fields.section);
+    return { open: groups.flatMap((group) => group.items), groups, done, items: items.value, isSectioned };
   });
 }
 

@@ -4,10 +4,13 @@
 const hexBytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+const items = (kernel, vectors) =>
+  vectors.map(({ text, name, number, unit }) => ({ title: text, found: kernel.parseItem(text), expected: { name, number, unit } }));
+
 /** For each file a function of the Kernel and the file's content, which returns what was found and what was expected, by name. */
 export const vectorRuns = {
-  items: (kernel, vectors) =>
-    vectors.map(({ text, name, number, unit }) => ({ title: text, found: kernel.parseItem(text), expected: { name, number, unit } })),
+  items,
+  "household-units": items,
 
   sums: (kernel, vectors) =>
     vectors.map(({ a, b, sum }) => ({ title: JSON.stringify([a, b]), found: kernel.addAmounts(a, b), expected: sum })),

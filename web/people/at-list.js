@@ -2,7 +2,7 @@ import { h } from "vue";
 import { text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
 import { avatar } from "./avatar.js";
-import { busiest } from "./people.js";
+import { busiest, shortNames } from "./people.js";
 import { present } from "./presence.js";
 import { isSelf } from "./state.js";
 
@@ -14,7 +14,7 @@ export function atList(list) {
 
 function words(there) {
   const { isShopping, people, more } = busiest(there);
-  const names = people.map(({ name }) => name || text.people.somebody);
+  const names = shortNames(people.map(({ name }) => name || text.people.somebody));
   const all = more > 0
     ? text.people.more(names.join(", "), more)
     : names.length > 1

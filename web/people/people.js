@@ -30,6 +30,12 @@ export function colourOf(user) {
   return sum % colourCount;
 }
 
+/** Names for a line with little room: of several that differ in their first words, only these. */
+export function shortNames(names) {
+  const first = names.map((name) => name.trim().split(/\s+/u)[0]);
+  return names.length > 1 && new Set(first).size === names.length ? first : names;
+}
+
 /** Who is at a list, of {state, name} by user: those who shop, else those who look, by name, at most a few, and how many more. */
 export function busiest(there) {
   const all = [...there].map(([user, { state, name }]) => ({ user, state, name }));

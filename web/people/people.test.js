@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { busiest, colourCount, colourOf, initialsOf } from "./people.js";
+import { busiest, colourCount, colourOf, initialsOf, shortNames } from "./people.js";
 
 test("initials are the first letters of the first and the last word", () => {
   const cases = {
@@ -43,4 +43,11 @@ test("who shops comes before who looks, and many are counted", () => {
   assert.deepEqual(told({ b: "looking", a: "looking" }), [false, "Anna,Bo", 0]);
   assert.deepEqual(told({ a: "looking", b: "shopping" }), [true, "Bo", 0]);
   assert.deepEqual(told({ a: "shopping", b: "shopping", c: "shopping", d: "shopping" }), [true, "Anna,Bo", 2]);
+});
+
+test("several names are shortened where they stay apart", () => {
+  assert.deepEqual(shortNames(["Kari Nordmann"]), ["Kari Nordmann"]);
+  assert.deepEqual(shortNames(["Kari Nordmann", "Ola Hansen"]), ["Kari", "Ola"]);
+  assert.deepEqual(shortNames(["Kari Nordmann", "Kari Hansen"]), ["Kari Nordmann", "Kari Hansen"]);
+  assert.deepEqual(shortNames(["חנה כהן", " 山田 "]), ["חנה", "山田"]);
 });

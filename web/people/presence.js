@@ -13,6 +13,8 @@ const againMs = 40_000;
 const ticksOfShopper = 2;
 const shoppingMs = 5 * 60_000;
 const path = "multe/1/presence";
+/** Another tab that leaves a list leaves it for all of this browser; so long the server may take to hear of it. */
+const leftMs = 1000;
 
 /** By list: who is there, as a map of {state, name} by user. */
 export const present = shallowReactive(new Map());
@@ -43,6 +45,8 @@ export function forgetPresence() {
 }
 
 let channel = null;
+/** What tells the server again of a list that this tab shows, by list. */
+const shown = new Map();
 
 /** Only one tab hears the stream; the others learn from it. */
 export function sharePresence(tabs) {
@@ -52,6 +56,7 @@ export function sharePresence(tabs) {
     for (const [list, people] of there) present.set(list, people);
   });
   channel.on("presenceAsked", () => present.size > 0 && postAll());
+  channel.on("presenceLeft", ({ list }) => setTimeout(() => shown.get(list)?.(), leftMs));
   channel.post({ type: "presenceAsked" });
 }
 
@@ -82,6 +87,7 @@ export function usePresence(list) {
     clearTimeout(timer);
     if (told === null) return;
     told = null;
+    channel?.post({ type: "presenceLeft", list });
     tellLeaving({ zoneID, list: recordNameOf(list), state: null });
   }
 
@@ -95,11 +101,13 @@ export function usePresence(list) {
     if (told === "looking" && isShopping()) tell();
   }
 
+  shown.set(list, tell);
   watch(() => shares.value.has(list), tell, { immediate: true });
   watch(() => store.sync.pending, countTicks);
   document.addEventListener("visibilitychange", tell);
   addEventListener("pagehide", leave);
   onBeforeUnmount(() => {
+    if (shown.get(list) === tell) shown.delete(list);
     leave();
     document.removeEventListener("visibilitychange", tell);
     removeEventListener("pagehide", leave);

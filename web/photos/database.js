@@ -10,9 +10,12 @@ const seenBytesMax = 80 << 20;
 let name = "photos";
 let opening = null;
 
-/** Photos of one person do not show for the next, nor those of another Multe under another path. Called before anything else. */
+/** Photos of each Multe of an origin are apart. */
+export const photosName = (userRecordName) => `photos of ${databaseName(userRecordName, new URL(".", document.baseURI).pathname)}`;
+
+/** Photos of one person do not show for the next. Called before anything else. */
 export function usePhotosOf(userRecordName) {
-  name = `photos of ${databaseName(userRecordName, new URL(".", document.baseURI).pathname)}`;
+  name = photosName(userRecordName);
   opening = null;
 }
 

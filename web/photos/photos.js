@@ -7,6 +7,7 @@ import { dispatch } from "../app/syncing.js";
 import { showToast } from "../app/showing.js";
 import { store } from "../app/store.js";
 import { container, environment, zoneName } from "../sync/schema.js";
+import { titleOf } from "../items/commands.js";
 import { isFile } from "../sync/local-files.js";
 import { ownPlace, placeOf, recordNameOf } from "../sync/places.js";
 import { request } from "../sync/request.js";
@@ -79,11 +80,11 @@ export async function addPhoto(item, file) {
   await unsent.put(id, blob);
   const value = { fileChecksum: `local:${id}`, local: id, size: blob.size };
   await seen.put(smallKey(value), await thumbnailOf(blob));
-  await perform(() => setPhoto(item, value, text.photos.added(item.fields.name)));
+  await perform(() => setPhoto(item, value, text.photos.added(titleOf(item))));
 }
 
 export function removePhoto(item) {
-  return perform(() => setPhoto(item, null, text.photos.removed(item.fields.name)));
+  return perform(() => setPhoto(item, null, text.photos.removed(titleOf(item))));
 }
 
 /** An item that is gone meanwhile comes back: the photo may be nowhere else. */

@@ -1,5 +1,6 @@
 import { h, onBeforeUnmount, onMounted, shallowRef, watch } from "vue";
 import { openDialog } from "../app/showing.js";
+import { titleOf } from "../items/commands.js";
 import { text } from "../texts/texts.js";
 import { smallPhoto } from "./photos.js";
 import { PhotoDialog } from "./view-dialog.js";
@@ -60,7 +61,7 @@ export const Thumbnail = {
     const classes = () => ["thumbnail", { missing: isMissing.value }];
     const picture = (alt) =>
       address.value ? h("img", { src: address.value, alt, width: 44, height: 44, draggable: false }) : null;
-    const label = () => text.photos.of(props.item.fields.name);
+    const label = () => text.photos.of(titleOf(props.item));
 
     return () =>
       props.isStill

@@ -1,6 +1,7 @@
 import { h, onBeforeUnmount, onMounted, shallowRef } from "vue";
 import { closeDialog } from "../app/showing.js";
 import { store } from "../app/store.js";
+import { titleOf } from "../items/commands.js";
 import { text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
 import { fullPhoto, removePhoto } from "./photos.js";
@@ -30,13 +31,13 @@ export const PhotoDialog = {
     }
 
     return () =>
-      h(Dialog, { title: props.item.fields.name, onSubmit: closeDialog, wide: true }, {
+      h(Dialog, { title: titleOf(props.item), onSubmit: closeDialog, wide: true }, {
         default: () => [
           address.value
             ? h("img", {
               class: "photo",
               src: address.value,
-              alt: text.photos.of(props.item.fields.name),
+              alt: text.photos.of(titleOf(props.item)),
               onError: () => (isMissing.value = true),
             })
             : null,

@@ -24,7 +24,7 @@ export const Appearance = {
     return () =>
       h("section", { class: "card-section", "aria-labelledby": "appearance" }, [
         h("h2", { id: "appearance" }, text.settings.appearance),
-        segments("theme", text.settings.appearance, Object.entries(themes), text.settings.theme, theme.value, choose),
+        segments("theme", text.settings.colours, Object.entries(themes), text.settings.theme, theme.value, choose),
         segments("type-size", text.shops.typeSize, typeSizes.map((size) => [size]), text.shops.typeSizes, typeSize.value, chooseSize),
         Object.keys(languageNames).length > 1 ? languageField() : null,
       ]);
@@ -33,23 +33,22 @@ export const Appearance = {
 
 /** One of a few, with `label` for all: `values` are [value, symbol], and `words` has the words for each. */
 function segments(name, label, values, words, chosen, choose) {
-  return h(
-    "div",
-    { class: "segments", role: "radiogroup", "aria-label": label },
-    values.map(([value, symbol]) =>
-      h("label", { class: "segment" }, [
-        h("input", { type: "radio", name, value, checked: chosen === value, onChange: () => choose(value) }),
-        h("span", [symbol ? icon(symbol) : null, words[value]]),
-      ])
-    ),
-  );
+  const choice = ([value, symbol]) =>
+    h("label", { class: "segment" }, [
+      h("input", { type: "radio", name, value, checked: chosen === value, onChange: () => choose(value) }),
+      h("span", [symbol ? icon(symbol) : null, words[value]]),
+    ]);
+  return h("div", { class: "field" }, [
+    h("span", { id: name, class: "label" }, label),
+    h("div", { class: "segments", role: "radiogroup", "aria-labelledby": name }, values.map(choice)),
+  ]);
 }
 
 function languageField() {
   const choices = { auto: text.settings.languageAuto, ...languageNames };
   const chosen = readLanguage();
   return h("label", { class: "field" }, [
-    h("span", text.settings.language),
+    h("span", { class: "label" }, text.settings.language),
     h(
       "select",
       { onChange: (event) => chooseLanguage(event.target.value) },

@@ -7,6 +7,9 @@ import { store } from "../app/store.js";
 /** Lists whose shop is kept, and trips that are not over; the oldest go first. */
 const entriesMax = 50;
 
+/** Whose things are kept no more. */
+let forgotten = null;
+
 const memory = shallowReactive({ person: null, at: {}, last: null, trips: {}, news: [] });
 
 /** What is kept for the person who is signed in: {at: {list: shop or ""}, last, trips: {list: trip}, news: [shop]}. */
@@ -22,10 +25,21 @@ export function kept() {
 export function keep(changed) {
   const { person } = Object.assign(kept(), changed);
   const { at, last, trips, news } = memory;
+  if (person === forgotten) return;
   try {
     localStorage.setItem(keyOf(person), JSON.stringify({ at: newest(at), last, trips: newest(trips), news }));
   } catch {
     // Private windows may refuse; it then holds for this visit.
+  }
+}
+
+/** Removes what is kept for a person, for good: a list that is left would keep its trip. */
+export function forgetShopping(person) {
+  forgotten = person;
+  try {
+    localStorage.removeItem(keyOf(person));
+  } catch {
+    // Nothing is kept then.
   }
 }
 

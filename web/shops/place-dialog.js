@@ -1,5 +1,6 @@
 import { h, shallowReactive } from "vue";
 import { closeDialog } from "../app/showing.js";
+import { titleOf } from "../items/commands.js";
 import { text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
 import { field } from "../ui/field.js";
@@ -28,7 +29,7 @@ export const PlaceDialog = {
         onClick: () => choose(section),
       }, section);
     return () =>
-      h(Dialog, { title: text.shops.placeTitle(fields.name), onSubmit: submit }, {
+      h(Dialog, { title: text.shops.placeTitle(titleOf(props.item)), onSubmit: submit }, {
         default: () => [
           h("div", { class: "place-choices" }, sectionsToChoose(props.list, fields.name).map(choice)),
           field(form, "name", text.shops.otherSection, { dir: "auto", maxlength: 200, enterkeyhint: "done" }),

@@ -8,9 +8,9 @@ export const anyShopName = "ANY-SHOP";
 /** More sections than any shop has. */
 export const sectionsMax = 100;
 
-/** The shops by name, without the one that is none in particular. */
+/** The shops by name, without the one that is none in particular, and those of which nothing is known (see wire.js). */
 export function shopsIn(view, collator) {
-  const shops = [...view.values()].filter(({ type, name }) => type === "Shops" && name !== anyShopName);
+  const shops = [...view.values()].filter(({ type, name, fields }) => type === "Shops" && name !== anyShopName && Object.keys(fields).length > 0);
   const nameOf = ({ fields }) => fields.name?.trim() ?? "";
   return shops.sort((a, b) => collator.compare(nameOf(a), nameOf(b)) || (a.name < b.name ? -1 : 1));
 }
@@ -82,7 +82,8 @@ export function withSectionMoved(sections, shown, section, place) {
 /**
  * Sections that an item may belong to, the likeliest first: what the shops know, what lists say of the same name, what the words in
  * `guesses` ({section: words with spaces between}) say, and then the ones that are used most. A word with "-" before it may also be the
- * end of a longer one: "-saft" is in "Apfelsaft".
+ * end of a longer one: "-saft" is in "Apfelsaft"; "_" stands for a space within. The last word of a name says most of what a thing is:
+ * orange juice is a juice.
  */
 export function likelySections({ name, known, elsewhere, guesses, used, keyOf }, count) {
   const found = [];
@@ -92,16 +93,24 @@ export function likelySections({ name, known, elsewhere, guesses, used, keyOf },
   add(known);
   for (const section of elsewhere) add(section);
   const key = ` ${keyOf(name)} `;
-  for (const [section, words] of Object.entries(guesses)) {
-    if (words.split(" ").some((word) => isIn(key, word, keyOf))) add(section);
-  }
+  const guessed = Object.entries(guesses).map(([section, words]) => ({ section, ...lastOf(key, words.split(" "), keyOf) }));
+  guessed.sort((a, b) => b.end - a.end || b.length - a.length);
+  for (const { section, end } of guessed) if (end > 0) add(section);
   for (const section of used) add(section);
   return found.slice(0, count);
 }
 
-/** Whether a word, or its English plural, is among those of a key with spaces around it. */
-function isIn(key, word, keyOf) {
-  const isEnd = word.startsWith("-");
-  const start = (isEnd ? "" : " ") + keyOf(isEnd ? word.slice(1) : word);
-  return key.includes(`${start} `) || key.includes(`${start}s `);
+/** Where the last of the words ends, or its English plural, in a key with spaces around it, and the length of the longest that ends there. */
+function lastOf(key, words, keyOf) {
+  let found = { end: 0, length: 0 };
+  for (const word of words) {
+    const isEnd = word.startsWith("-");
+    const start = (isEnd ? "" : " ") + keyOf((isEnd ? word.slice(1) : word).replaceAll("_", " "));
+    for (const whole of [`${start} `, `${start}s `]) {
+      const at = key.lastIndexOf(whole);
+      const end = at + whole.length;
+      if (at >= 0 && (end > found.end || (end === found.end && whole.length > found.length))) found = { end, length: whole.length };
+    }
+  }
+  return found;
 }

@@ -13,6 +13,9 @@ import {
   renameSection,
   renameShop,
 } from "./commands.js";
+import de from "../texts/de.js";
+import en from "../texts/en.js";
+import nb from "../texts/nb.js";
 import { learnOrder } from "./order.js";
 import { anyShopName, knownSection, likelySections, orderedSections, shopOf, shopsIn, withSection, withSectionMoved } from "./shops.js";
 
@@ -152,16 +155,17 @@ test("a guess may be the end of a longer word", () => {
   assert.deepEqual(likely("Komitee"), []);
 });
 
-test("shops are added, renamed, chosen and deleted; lists forget a deleted one", () => {
-  assert.equal(addShop("S", " "), null);
-  assert.deepEqual(addShop("S", " Rema ").changes[0].fields, { name: "Rema" });
-  assert.equal(renameShop(shop("S", { name: "Rema" }), " Rema "), null);
-  const list = { name: "L", type: "Lists", fields: { name: "Food" } };
-  assert.deepEqual(chooseShop(list, shop("S", { name: "Rema" })).changes[0].fields, { shop: "S" });
-  assert.equal(chooseShop(list, null), null);
-  const { changes } = deleteShop(shop("S"), [list, { ...list, name: "M", fields: { shop: "S" } }]);
-  assert.deepEqual(changes.map(({ name }) => name), ["M", "S"]);
-  const view = new Map([shop("b", { name: "kiwi" }), shop("a", { name: "Rema" }), noShop].map((each) => [each.name, each]));
-  assert.deepEqual(shopsIn(view, new Intl.Collator("en")).map(({ name }) => name), ["b", "a"]);
-  assert.equal(shopOf(view, "gone").fields.name, undefined);
+test("the end of a name says most of what a thing is", () => {
+  const guesses = { Fruit: "orange tomato", Dairy: "cream", Drinks: "juice", Frozen: "ice_cream" };
+  const likely = (name) => likelySections({ name, known: null, elsewhere: [], guesses, used: [], keyOf: safeKernel.nameKey }, 3);
+  assert.deepEqual(likely("Orange juice"), ["Drinks", "Fruit"]);
+  assert.deepEqual(likely("Ice cream"), ["Frozen", "Dairy"]);
 });
+
+for (const { groceries, shops } of [en, nb, de]) {
+  test(`all groceries of the catalogue are guessed at: ${shops.usual[0]}`, () => {
+    const names = Object.values(groceries).flatMap((words) => words.split(",").map((name) => name.trim().replace(/\s+/g, " ")));
+    const likely = (name) => likelySections({ name, known: null, elsewhere: [], guesses: shops.guesses, used: [], keyOf: safeKernel.nameKey }, 1);
+    assert.deepEqual(names.filter((name) => !shops.usual.includes(likely(name)[0])), []);
+  });
+}

@@ -133,6 +133,7 @@ function rank(change) {
 function operationFor(draft, name, waiting) {
   const base = draft.base(name);
   if (waiting.kind === "delete") return { operation: "delete", name, tag: base.tag };
+  if (base?.isBelow) return { operation: "replace", name, type: waiting.type, tag: base.tag, fields: applied(base, waiting).fields };
   if (base) return { operation: "update", name, type: waiting.type, tag: base.tag, fields: waiting.fields };
   return { operation: "create", name, type: waiting.type, fields: applied(undefined, waiting).fields };
 }

@@ -97,7 +97,7 @@ export const outcomes = {
       if (record.type && isOwner(record)) draft.setPlace(ended.place, { fetchWanted: true });
       // A conflict over a copy that we have already would repeat at once, and for ever.
       if (!record.code && draft.base(record.name)?.tag === record.tag) isStale = true;
-      if (record.code) bury(draft, record.name);
+      if (record.code || record.deleted) bury(draft, record.name);
       else meet(draft, record);
     }
     restoreOwners(draft);

@@ -12,6 +12,9 @@ const shareKeys = ["publicPermission", "participants", "owner", "currentUserPart
  * A record of an answer about the zone of `place`: {name, type, tag, fields, created, modified}, {name, deleted: true}, or {name, code,
  * reason, retryAfter} for an error. `created` and `modified` are {by, at}: a user record name and milliseconds by the server's clock. What
  * is shared has `share`, the name of the record of its share, and `shortGUID`; that record has who takes part in it.
+ *
+ * Whoever may write in a shared list can put any record below it. What lies below is seen by all who see the list, so an item is in the
+ * list that it lies below, whatever its field says; a list there counts as gone, and a shop as one of which nothing is known (`isBelow`) until its owner writes it.
  */
 export function fromWire(record, place = ownPlace) {
   const name = nameIn(place, record.recordName);
@@ -28,6 +31,10 @@ export function fromWire(record, place = ownPlace) {
   const read = { name, type: record.recordType, tag: record.recordChangeTag, fields, ...stamps };
   if (record.share) read.share = nameIn(place, record.share.recordName);
   if (record.shortGUID) read.shortGUID = record.shortGUID;
+  const above = record.parent && nameIn(place, record.parent.recordName);
+  if (above && ownerField[read.type]) fields[ownerField[read.type]] = above;
+  else if (above && read.type === "Lists") return { name, deleted: true };
+  else if (above && read.type === "Shops") Object.assign(read, { fields: {}, isBelow: true });
   if (read.type === shareType) { for (const key of shareKeys) if (record[key] !== undefined) read[key] = record[key]; }
   return read;
 }
@@ -45,6 +52,7 @@ export function toWire({ operation, name, type, tag, fields }) {
     for (const [field, value] of Object.entries(fields)) record.fields[field] = toField(type, field, value);
     const owner = ownerOf({ type, fields });
     if (owner) record.parent = { recordName: recordNameOf(owner) };
+    else if (operation === "replace") record.parent = null;
   }
   return { operationType: operation, record };
 }

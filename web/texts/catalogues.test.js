@@ -19,8 +19,8 @@ const own = new Set(["groceries", "shops.guesses", "shops.usual", "adding.units"
 const equalBy = {
   "": ["appName", "history.and", "lists.noName", "settings.version", "settings.theme.auto", "sharing.roles.member"],
   de: [
-    "account.name", "items.name", "lists.name", "items.done", "items.comment", "sync.offline", "shops.typeSizes.normal", "waiting.fields.name",
-    "paste.row", "waiting.inList",
+    "account.name", "items.name", "lists.name", "items.done", "items.comment", "sync.offline", "shops.typeSizes.normal",
+    "waiting.fields.name", "paste.row", "waiting.inList",
   ],
   nb: ["waiting.fields.icon"],
 };
@@ -118,17 +118,20 @@ for (const [language, catalogue] of [["en", en], ...others]) {
 
 // The sources
 
+const elsewhere = new Set(["console", "vendor", "dist", "dist-kernel", "texts", "node_modules"]);
+const read = (path) => readFileSync(join(web, path), "utf8");
+
 /** The app's own files: the console is for developers and stays in English. */
 function* sources(folder = "") {
   for (const entry of readdirSync(join(web, folder), { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && !["console", "vendor", "dist", "dist-kernel", "texts", "node_modules"].includes(path)) yield* sources(path);
-    else if (entry.isFile() && path.endsWith(".js") && !path.endsWith(".test.js")) yield [path, readFileSync(join(web, path), "utf8")];
+    if (entry.isDirectory() && !elsewhere.has(path)) yield* sources(path);
+    else if (entry.isFile() && path.endsWith(".js") && !path.endsWith(".test.js")) yield [path, read(path)];
   }
 }
 
 const withoutComments = (code) => code.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
-const files = [...sources(), ["texts/texts.js", readFileSync(join(web, "texts", "texts.js"), "utf8")]].map(([path, code]) => [path, withoutComments(code)]);
+const files = [...sources(), ["texts/texts.js", read("texts/texts.js")]].map(([path, code]) => [path, withoutComments(code)]);
 
 test("every text that the app asks for exists", () => {
   const missing = [];
@@ -137,7 +140,8 @@ test("every text that the app asks for exists", () => {
     for (const [, name] of code.matchAll(/(?<![\w.])text\.((?:\w+\.)*\w+)/g)) {
       const parts = name.split(".");
       // A method of a string or an array ends the name of a text.
-      const end = parts.findIndex((part, index) => index > 0 && part && ["string", "array"].includes(kindOf(at(en, parts.slice(0, index).join(".")))));
+      const isWhole = (index) => ["string", "array"].includes(kindOf(at(en, parts.slice(0, index).join("."))));
+      const end = parts.findIndex((_, index) => index > 0 && isWhole(index));
       const asked = (end > 0 ? parts.slice(0, end) : parts).join(".");
       if (at(en, asked) === undefined) missing.push(`${path}: text.${asked}`);
     }
@@ -162,9 +166,13 @@ test("no words for people stand outside the catalogues", () => {
   const child = /(?:h\("[\w-]+", |\}, |\[|, )"((?:[A-Z][\p{L}’']+|[\p{L}’']+ [\p{L}’' ]+)[^"]*)"(?=\s*[\])])/gu;
   const found = [];
   for (const [path, code] of files) {
-    for (const [, , words] of code.matchAll(attribute)) if (!/^[\w-]*$/.test(words) && !words.includes("${")) found.push(`${path}: ${words}`);
+    for (const [, , words] of code.matchAll(attribute)) {
+      if (!/^[\w-]*$/.test(words) && !words.includes("${")) found.push(`${path}: ${words}`);
+    }
     if (!/\bh\b.*from "vue"/.test(code)) continue;
-    for (const [, words] of code.matchAll(child)) if (!allowed.has(words) && !/^[A-Z_]+$/.test(words)) found.push(`${path}: ${words}`);
+    for (const [, words] of code.matchAll(child)) {
+      if (!allowed.has(words) && !/^[A-Z_]+$/.test(words)) found.push(`${path}: ${words}`);
+    }
   }
   assert.deepEqual(found, []);
 });

@@ -1,19 +1,27 @@
 import { h, nextTick, onBeforeUnmount, onMounted, ref } from "vue";
-import { closeMenu } from "../app/showing.js";
+import { closeMenu, openMenu } from "../app/showing.js";
 import { store } from "../app/store.js";
 import { icon } from "./icon.js";
 
 const gap = 4;
 
-/** The one open menu: {anchor, label, items: [{label, icon, run, danger, disabled, checked}]}, laid beside the button that opened it. */
+/** A menu is beside its button as long as that moves no farther than this, in CSS pixels: it may, and comes back, while rows above it change. */
+const movesMax = 8;
+
+/**
+ * The one open menu: {anchor, label, items: [{label, icon, run, items, danger, disabled, checked}]}, laid beside the button that opened it.
+ * An entry with `items` opens them in its place.
+ */
 export const Menu = {
   props: { anchor: Object, label: String, items: Array },
   setup(props) {
     const element = ref(null);
     const { anchor } = props;
+    let placedAt;
 
     function place() {
       const box = anchor.getBoundingClientRect();
+      placedAt = box.top;
       const { offsetWidth: width, offsetHeight: height } = element.value;
       const left = Math.max(gap, Math.min(box.right - width, innerWidth - width - gap));
       const below = box.bottom + gap;
@@ -25,9 +33,9 @@ export const Menu = {
       if (!element.value.contains(event.target) && !anchor.contains(event.target)) closeMenu();
     }
 
-    // A menu that is longer than the window scrolls within itself.
-    function follow(event) {
-      if (!element.value?.contains(event.target)) closeMenu();
+    // Not every scrolling takes the button away: a long menu scrolls within itself, and what others add above is made up for by scrolling.
+    function follow() {
+      if (Math.abs(anchor.getBoundingClientRect().top - placedAt) > movesMax) closeMenu();
     }
 
     function close() {
@@ -63,7 +71,7 @@ export const Menu = {
 
     const run = (item) => {
       close();
-      nextTick(item.run);
+      nextTick(item.items ? () => openMenu(anchor, item.label, item.items) : item.run);
     };
 
     return () =>
@@ -77,11 +85,12 @@ export const Menu = {
               type: "button",
               role: item.checked === undefined ? "menuitem" : "menuitemcheckbox",
               "aria-checked": item.checked === undefined ? undefined : String(item.checked),
+              "aria-haspopup": item.items ? "menu" : undefined,
               class: ["menu-item", { danger: item.danger }],
               disabled: item.disabled,
               onClick: () => run(item),
             },
-            [icon(item.icon), h("span", { dir: "auto" }, item.label)],
+            [icon(item.icon), h("span", { class: "menu-label", dir: "auto" }, item.label), item.items ? icon("chevron-right") : null],
           )
         ),
       );

@@ -67,6 +67,7 @@ def test_the_keyboard_goes_from_pane_to_pane(person):
 
 def menu(page: Page, entry: str) -> None:
     page.get_by_role("button", name="List actions").click()
+    page.get_by_role("menuitem", name="Copy and print").click()
     page.get_by_role("menuitem", name=entry, exact=True).click()
 
 

@@ -210,3 +210,41 @@ def test_a_guest_of_another_list_leaves_that_first(site, open_context, shared, g
     expect(guest.get_by_role("heading", name=re.compile("Ola Hansen shares|Sign in"))).to_be_visible()
     come(guest, other.link)
     expect(line(guest, "Milk")).to_contain_text("by Ola Hansen")
+
+
+def test_a_guest_puts_nothing_into_other_lists_and_shops_of_the_owner(shared, guest):
+    """As a program of theirs might try: the app offers none of it."""
+    kari = shared.kari
+    secret = kari.make_list("Secret", "diary")
+    karis = kari.page("desktop", f"#/lists/{secret}")
+    zone = {"zoneName": "Lists", "ownerRecordName": kari.site.call(kari.session, "GET", "multe/1/session")["user"]["userRecordName"]}
+    root = {"recordName": next(r["recordName"] for r in kari.records() if r.get("name") == "Groceries")}
+    fields = {"name": {"value": "Evil"}}
+    records = [
+        ("EVIL-ITEM", "Items", fields | {"list": {"value": {"recordName": secret, "action": "NONE"}}}),
+        ("EVIL-LIST", "Lists", fields),
+        ("ANY-SHOP", "Shops", fields | {"sections": {"value": ["Evil"]}}),
+        ("EVIL-SHOP", "Shops", fields),
+    ]
+    operations = [Person.create(name, kind, given, root["recordName"]) for name, kind, given in records]
+    answer = guest.evaluate(
+        """async (body) => (await fetch("database/1/iCloud.multe/production/shared/records/modify", {
+             method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } })).json()""",
+        {"zoneID": zone, "atomic": False, "operations": operations},
+    )
+    assert all("serverErrorCode" not in record for record in answer["records"]), answer
+    karis.get_by_role("link", name="Groceries").click()
+    expect(row(karis, "Evil")).to_be_visible()
+    expect(karis.get_by_role("link", name="Evil")).to_have_count(0)
+    karis.get_by_role("link", name="Secret").click()
+    expect(row(karis, "diary")).to_be_visible()
+    expect(row(karis, "Evil")).to_have_count(0)
+    expect(karis.get_by_role("button", name="Which shop?")).to_have_count(0)
+    # What Kari teaches the app is hers all the same.
+    karis.get_by_role("button", name="More for diary").click()
+    karis.get_by_role("menuitem", name="Section").click()
+    karis.get_by_label("Another one").fill("Shelf")
+    karis.keyboard.press("Enter")
+    wait_saved(karis)
+    [shop] = [each for each in kari.records() if each["recordName"] == "ANY-SHOP"]
+    assert "Evil" not in shop.get("sections", []) and shop["learned"]

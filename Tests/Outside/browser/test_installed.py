@@ -18,7 +18,7 @@ from conftest import CHROMIUM
 from support.process import ROOT
 
 from .conftest import Person, Site
-from .test_items import row, write
+from .test_items import row, wait_saved, write
 
 DIST = ROOT / "web" / "dist"
 
@@ -301,6 +301,33 @@ def test_other_tabs_go_over_to_the_new_version_when_nobody_writes_in_them(own_pe
     wait_version(third, "two")
 
 
+def test_a_new_version_that_is_taken_back_is_told_of_no_more(own_person, own_server, web, tmp_path):
+    first = tmp_path / "first"
+    shutil.copytree(web, first)
+    page = own_person.page()
+    wait_installed(page)
+    deploy(web, "two")
+    own_server.restart()
+    notice = page.locator("[data-update]")
+    expect(notice).to_be_visible(timeout=PATIENCE)
+    shutil.rmtree(web)
+    shutil.copytree(first, web)
+    own_server.restart()
+    expect(notice).to_have_count(0, timeout=PATIENCE)
+    deploy(web, "three")
+    own_server.restart()
+    notice.get_by_role("button", name="Reload").click(timeout=PATIENCE)
+    wait_version(page, "three")
+    # And back to the first, though its files are gone from the device.
+    shutil.rmtree(web)
+    shutil.copytree(first, web)
+    own_server.restart()
+    notice.get_by_role("button", name="Reload").click(timeout=PATIENCE)
+    expect(page.locator("html")).not_to_have_css("--version", "three", timeout=PATIENCE)
+    page = open_cold(page.context, own_server.url + "/")
+    assert version(page) == ""
+
+
 def spoil_file(web: Path) -> Path:
     """Puts other bytes in place of the app's style sheet."""
     [name] = web.glob("app-*.css")
@@ -459,3 +486,27 @@ def test_a_shortcut_of_the_home_screen_asks_for_a_new_list(person):
     page.get_by_role("dialog").get_by_role("textbox").fill("Party")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Party")).to_be_visible()
+
+
+# What is stored is to stay
+
+STORAGE_STUB = """
+window.asked = 0;
+navigator.storage.persisted = async () => false;
+navigator.storage.persist = async () => (window.asked += 1, true);
+"""
+
+
+def test_the_browser_is_asked_to_keep_what_is_stored_once_there_is_something_to_lose(person):
+    person.make_list("Shop", "milk")
+    page = person.page("phone", "#/settings", before=lambda page: page.add_init_script(STORAGE_STUB))
+    expect(page.get_by_text("The browser may delete what is stored here")).to_be_visible()
+    page.goto(page.url.split("#")[0] + "#/")
+    page.get_by_role("link", name="Shop").click()
+    assert page.evaluate("asked") == 0
+    write(page, "bread", "eggs")
+    page.wait_for_function("asked > 0")
+    wait_saved(page)
+    assert page.evaluate("asked") == 1
+    page.goto(page.url.split("#")[0] + "#/settings")
+    expect(page.get_by_text("The browser has promised to keep what is stored here.")).to_be_visible()

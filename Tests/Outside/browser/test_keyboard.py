@@ -103,3 +103,32 @@ def test_the_skip_link_leads_to_the_content(person):
     press(page, "Enter")
     assert page.evaluate("document.activeElement.id") == "content"
     assert page.evaluate("location.hash") == f"#/lists/{name}"
+
+
+def test_a_menu_in_a_menu_by_keyboard(person):
+    name = person.make_list("Shop", "milk", {"name": "eggs", "checked": 1})
+    page = person.page("desktop", path=f"#/lists/{name}")
+    button = page.get_by_role("button", name="List actions")
+    button.focus()
+    press(page, "Enter", "ArrowUp", "ArrowUp")
+    expect(page.get_by_role("menuitem", name="Copy and print")).to_be_focused()
+    press(page, "Enter")
+    expect(page.get_by_role("menuitem", name="Copy as text")).to_be_focused()
+    press(page, "Escape")
+    expect(page.get_by_role("menu")).to_have_count(0)
+    expect(button).to_be_focused()
+
+
+def test_a_menu_stays_open_while_others_add_above(person):
+    name = person.make_list("Shop", *[f"thing {number}" for number in range(40)])
+    page = person.page("desktop", path=f"#/lists/{name}")
+    row = page.get_by_role("checkbox", name="thing 30", exact=True)
+    row.scroll_into_view_if_needed()
+    page.get_by_role("button", name="More for thing 30").click()
+    before = row.bounding_box()["y"]
+    new = {"name": {"value": "above"}, "position": {"value": "00000A"}, "list": {"value": {"recordName": name, "action": "DELETE_SELF"}}}
+    person.save([person.create("ABOVE", "Items", new, name)])
+    expect(page.get_by_role("checkbox", name="above")).to_have_count(1)
+    assert abs(row.bounding_box()["y"] - before) < 2
+    page.get_by_role("menuitem", name="Edit").click()
+    expect(page.get_by_label("Name")).to_have_value("thing 30")

@@ -32,6 +32,14 @@ def databases(page: Page) -> list[str]:
     return page.evaluate("indexedDB.databases().then(all => all.map(({ name }) => name))")
 
 
+def until(page: Page, is_so) -> None:
+    for _ in range(200):
+        if is_so():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it is not so after ten seconds")
+
+
 def hang(route) -> None:
     """Never answers."""
 
@@ -167,8 +175,12 @@ def test_two_persons_on_one_browser_keep_their_own(person, site, open_context):
 
 
 def test_signing_out_leaves_nothing_behind_in_any_tab(person):
-    person.make_list("Shop", "milk")
-    page = person.page("desktop", "#/settings")
+    person.make_list("Shop", "milk", {"name": "bread", "section": "Bakery"}, record="SECRET-LIST")
+    page = person.page("desktop", "#/lists/SECRET-LIST")
+    row(page, "bread").click()
+    wait_saved(page)
+    until(page, lambda: "SECRET-LIST" in page.evaluate("JSON.stringify(localStorage)"))
+    page.goto(person.site.url + "#/settings")
     second = page.context.new_page()
     second.goto(person.site.url)
     expect(second.get_by_role("link", name="Shop")).to_be_visible()
@@ -176,7 +188,23 @@ def test_signing_out_leaves_nothing_behind_in_any_tab(person):
     for each in (page, second):
         expect(each.get_by_role("heading", name="Sign in to Multe")).to_be_visible()
     assert [name for name in databases(page) if name.startswith("multe")] == []
-    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('multe-session'))") == []
+    kept = page.evaluate("JSON.stringify({ ...localStorage, ...sessionStorage })")
+    assert "multe-session" not in kept and "SECRET-LIST" not in kept and "Bakery" not in kept
+
+
+def test_what_was_not_removed_before_the_page_closed_is_removed_by_the_next_one(person, console):
+    person.make_list("Shop", "milk", record="SECRET-LIST")
+    page = person.page("desktop", "#/settings")
+    page.evaluate("""() => {
+      IDBDatabase.prototype.transaction = () => { throw new DOMException("gone", "AbortError"); };
+      indexedDB.deleteDatabase = () => ({ addEventListener() {} });
+    }""")
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    expect(page.get_by_role("heading", name="Sign in to Multe")).to_be_visible()
+    until(page, lambda: not any(name.startswith("multe") for name in databases(page)))
+    until(page, lambda: "multe-forget" not in page.evaluate("JSON.stringify(localStorage)"))
+    assert any("AbortError" in line or "gone" in line for line in console)
+    console.clear()
 
 
 def test_a_browser_that_lost_everything_gets_it_back_from_the_server(person):

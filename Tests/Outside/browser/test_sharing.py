@@ -143,7 +143,7 @@ def test_somebody_who_shops_is_seen_by_the_others(shared):
     karis.locator(".back").click()
     expect(olas.locator(".at-list")).to_have_text("")
     expect(karis.locator(".lists .ring.there")).to_have_count(1)
-    olas.close()
+    olas.locator(".back").click()
     expect(karis.locator(".lists .ring.there")).to_have_count(0)
 
 
@@ -155,9 +155,9 @@ def test_all_tabs_know_who_is_there_though_one_alone_hears_the_server(shared):
     tick(olas, "Milk"), tick(olas, "Bread")
     for page in (karis, second):
         expect(page.locator(".at-list")).to_have_text(re.compile("Ola Hansen is shopping$"))
-    second.close()
+    second.locator(".back").click()
     expect(olas.locator(".at-list")).to_have_text(re.compile("Kari Nordmann is here$"))
-    olas.close()
+    olas.locator(".back").click()
     expect(karis.locator(".at-list")).to_have_text("")
 
 

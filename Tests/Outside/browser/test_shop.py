@@ -121,6 +121,15 @@ def test_items_are_by_section_and_those_without_one_on_top(shop, screen):
     expect(page.get_by_role("heading", name="Not placed yet")).to_be_visible()
 
 
+def test_what_has_no_section_stays_as_it_is_when_the_rest_is_done(shop):
+    page = shop("Soap", WALK[0])
+    row(page, "Apples").click()
+    expect(page.get_by_role("list", name="Done (1)")).to_be_visible()
+    expect(page.get_by_role("heading", name="Not placed yet")).to_be_visible()
+    expect(page.get_by_role("button", name="Another section for Soap")).to_be_visible()
+    expect(page.locator(".shop-bar")).to_be_visible()
+
+
 def test_placing_an_item_is_for_good(shop, person):
     page = shop("Brunost", WALK[1])
     page.get_by_role("button", name="Another section for Brunost").click()
@@ -436,8 +445,11 @@ def test_done_items_can_be_sorted(shop):
     page = shop("open", *done)
     shown = page.get_by_role("list", name="Done (3)").locator(".row-name")
     expect(shown).to_have_text(["a", "c", "b"])
-    choose(page, "List actions", "Done: sort by name")
+    choose(page, "List actions", "Done items")
+    page.get_by_role("menuitemcheckbox", name="By name").click()
     expect(shown).to_have_text(["a", "b", "c"])
+    choose(page, "List actions", "Done items")
+    expect(page.get_by_role("menuitemcheckbox", name="By name")).to_be_checked()
 
 
 # The screen

@@ -127,7 +127,7 @@ def test_both_edits_of_one_item_stay(two, person):
         page.get_by_role("button", name="More for milk").click()
         page.get_by_role("menuitem", name="Edit").click()
         page.get_by_label(field).fill(value)
-        page.keyboard.press("Enter")
+        page.get_by_role("button", name="Save", exact=True).click()
     wait_saved(desktop)
     phone.context.set_offline(False)
     wait_saved(phone)

@@ -15,6 +15,7 @@ from browser.conftest import EXPECTED
 
 FIREFOX = "/usr/bin/firefox-esr"
 WEBKIT = "/usr/bin/WebKitWebDriver"
+XVFB = "/usr/bin/Xvfb"
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 
 # How long anything may take before a test calls it missing, on a machine with much else to do; in seconds.
@@ -164,11 +165,11 @@ class WebKit(Engine):
     NotThere = (StaleElementReferenceException, ElementNotInteractableException)
 
     def __init__(self):
-        for path in (WEBKIT, MINI_BROWSER):
+        for path in (WEBKIT, MINI_BROWSER, XVFB):
             assert os.path.exists(path), missing(path)
         reading, writing = os.pipe()
         self.screen = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1024x1024x24", "-nolisten", "tcp"],
+            [XVFB, "-displayfd", str(writing), "-screen", "0", "1024x1024x24", "-nolisten", "tcp"],
             pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(writing)
         with os.fdopen(reading) as number:

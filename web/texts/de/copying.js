@@ -1,5 +1,6 @@
 export default {
   copying: {
+    menu: "Kopieren und drucken",
     asText: "Als Text kopieren",
     asMarkdown: "Als Markdown kopieren",
     passOn: "Als Text senden…",

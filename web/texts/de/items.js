@@ -13,6 +13,7 @@ export default {
     done: (count) => `Erledigt (${count})`,
     uncheckAll: "Alle Haken entfernen",
     deleteDone: "Erledigte löschen",
+    doneMenu: "Erledigte Artikel",
     edit: "Bearbeiten",
     editTitle: "Artikel bearbeiten",
     name: "Name",

@@ -10,6 +10,7 @@ export default {
     discoverable: "Andere auf diesem Server finden mich, um mit mir zu teilen",
     discoverableHint: "Nach meinem Namen oder, wenn sie sie kennen, nach meiner E-Mail. Ohne das erfährt niemand, dass ich hier bin.",
     appearance: "Aussehen",
+    colours: "Farben",
     language: "Sprache",
     languageAuto: "Wie im Browser",
     theme: { auto: "Auto", light: "Hell", dark: "Dunkel" },

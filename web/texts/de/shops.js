@@ -28,7 +28,6 @@ export default {
     renameSection: "Abteilung umbenennen",
     sectionActions: (name) => `Abteilung ${name}`,
     removeSection: "Abteilung entfernen",
-    moveSection: (name) => `${name} verschieben`,
     sectionAdded: (name) => `${name} hinzugefügt`,
     sectionsAdded: (count) => many(count, "# Abteilung hinzugefügt", "# Abteilungen hinzugefügt"),
     sectionRenamed: (from, to) => `${from} heißt jetzt ${to}`,
@@ -48,50 +47,52 @@ export default {
     otherSection: "Eine andere",
 
     typeSize: "Schriftgröße",
-    typeSizes: { normal: "Normal", large: "Groß", huge: "Sehr groß" },
+    typeSizes: { normal: "Normal", large: "Groß", huge: "Riesig" },
     walkedOrder: "Die Abteilungen stehen so, wie du zuletzt gegangen bist",
     screenOn: "Bildschirm anlassen",
     tiles: "Als Kacheln zeigen",
     rows: "Als Zeilen zeigen",
-    doneBy: { recent: "Erledigte: zuletzt abgehakte zuerst", name: "Erledigte: nach Namen", section: "Erledigte: nach Abteilung" },
+    doneBy: { recent: "Zuletzt abgehakte zuerst", name: "Nach Namen", section: "Nach Abteilung" },
     tripDone: (count) => many(count, "# Ding in der Tasche. Komm gut nach Hause!", "# Dinge in der Tasche. Komm gut nach Hause!"),
 
     // What a shop in Germany, Austria or Switzerland usually has, from the entrance to the till.
     usual: [
       "Obst und Gemüse",
-      "Brot und Gebäck",
-      "Fleisch, Wurst und Fisch",
-      "Milch, Käse und Eier",
-      "Frühstück und Aufstriche",
-      "Nudeln, Reis und Konserven",
+      "Brot",
+      "Fleisch und Fisch",
+      "Milch und Eier",
+      "Frühstück",
+      "Nudeln und Konserven",
       "Gewürze und Backen",
-      "Süßes und Knabbern",
+      "Naschen",
       "Getränke",
       "Tiefkühl",
       "Haushalt",
       "Körperpflege",
       "Baby",
-      "Tierbedarf",
+      "Tiere",
     ],
     guesses: {
       "Obst und Gemüse":
-        "Apfel Äpfel Birne Birnen Banane Bananen Orange Orangen Mandarine Mandarinen Zitrone Zitronen Limette Limetten Traube Trauben -beere -beeren Kiwi Mango Ananas Melone Tomate -tomaten Kartoffel -kartoffeln Erdäpfel Zwiebel -zwiebeln Karotte Karotten Möhre Möhren Rüebli Gurke Gurken -salat Paprika Avocado Brokkoli -kohl Kohlrabi Lauch Sellerie Spargel Pilze Champignons Ingwer Knoblauch Spinat Rucola Zucchini Kürbis Kräuter Petersilie Basilikum Schnittlauch",
-      "Brot und Gebäck": "-brot Brötchen Semmel Semmeln Weckerl Brezel Brezeln Baguette Toast Croissant Croissants -kuchen",
-      "Fleisch, Wurst und Fisch":
-        "-fleisch Schwein Hähnchen Huhn Poulet -hack Faschiertes Schnitzel Steak -schinken Speck Salami -wurst Würstchen Aufschnitt -fisch Lachs Forelle Garnelen",
-      "Milch, Käse und Eier":
-        "-milch Ei Eier -käse Butter Margarine Joghurt -joghurt Sahne Schlagobers Rahm Schmand Quark Topfen Gouda Emmentaler Mozzarella Parmesan Feta",
-      "Frühstück und Aufstriche": "Müsli Haferflocken Cornflakes Marmelade Konfitüre Honig Nutella Erdnussbutter Aufstrich",
-      "Nudeln, Reis und Konserven": "Pasta Spaghetti -nudeln -reis -bohnen Linsen Kichererbsen Dosentomaten Tomatenmark Sauerkraut Couscous Spätzle",
+        "Apfel Äpfel Birne Birnen Banane Bananen Orange Orangen Mandarine Mandarinen Zitrone Zitronen Limette Limetten Traube Trauben -beere -beeren Kiwi Mango Ananas Melone Tomate -tomaten Kartoffel -kartoffeln Erdäpfel Zwiebel -zwiebeln Karotte Karotten Möhre Möhren Rüebli Gurke Gurken -salat Paprika Avocado Brokkoli -kohl Kohlrabi Lauch Sellerie Spargel Pilze Champignons Ingwer Knoblauch Spinat Rucola Zucchini Kürbis Kräuter Petersilie Basilikum Schnittlauch Wirsing Fenchel Aubergine Mais Chili Rote_Bete Radieschen Koriander Dill Minze Rosmarin Thymian Blumen",
+      Brot: "-brot Brötchen Semmel Semmeln Weckerl Brezel Brezeln Baguette Toast Croissant Croissants -kuchen Wraps",
+      "Fleisch und Fisch":
+        "-fleisch Schwein Hähnchen Huhn Poulet -hack Faschiertes Schnitzel Steak -schinken Speck Salami -wurst Würstchen Aufschnitt -fisch Lachs Forelle Garnelen Kabeljau",
+      "Milch und Eier":
+        "-milch Ei Eier -käse Butter Margarine Joghurt -joghurt Sahne Schlagobers Rahm Schmand Quark Topfen Gouda Emmentaler Mozzarella Parmesan Feta Kefir Gruyère Tofu Crème_fraîche",
+      Frühstück:
+        "Müsli Haferflocken Cornflakes Marmelade Konfitüre Honig Nutella Erdnussbutter Aufstrich Nuss-Nougat-Creme Ahornsirup",
+      "Nudeln und Konserven":
+        "Pasta Spaghetti -nudeln -reis -bohnen Linsen Kichererbsen Dosentomaten Tomatenmark Sauerkraut Couscous Spätzle Lasagneplatten Knödel Grieß Polenta Kokosmilch Pesto Oliven Kapern Essiggurken passierte_Tomaten",
       "Gewürze und Backen":
-        "-mehl -zucker Salz -öl -essig Hefe Germ Zimt Vanille Backpulver Gewürz Ketchup Senf Mayonnaise Pfeffer Curry",
-      "Süßes und Knabbern": "-schokolade Chips Erdnüsse -nüsse Keks -kekse Salzstangen Gummibärchen Bonbons Popcorn",
+        "-mehl -zucker Salz -öl -essig Hefe Germ Zimt Vanille Backpulver Gewürz Ketchup Senf Mayonnaise Pfeffer Curry Rosinen Kakao Semmelbrösel Gemüsebrühe Brühwürfel Sojasauce -pulver Kreuzkümmel Oregano",
+      Naschen: "-schokolade Chips Erdnüsse -nüsse Keks -kekse Salzstangen Gummibärchen Bonbons Popcorn Mandeln Cracker",
       Getränke: "-wasser Sprudel -saft -schorle -bier -wein -kaffee -tee Limo Limonade Cola",
-      Tiefkühl: "-pizza Erbsen Eis Fischstäbchen Pommes",
-      Haushalt: "-folie Batterien Glühbirne Glühbirnen Schwamm Schwämme Spülmittel Waschmittel Weichspüler -beutel -papier Kerze Kerzen Küchenrolle Kaffeefilter",
-      Körperpflege: "-seife Shampoo Duschgel Zahnpasta Zahnbürste Deo Taschentücher Pflaster",
+      Tiefkühl: "-pizza Erbsen Eis Fischstäbchen Pommes Tiefkühlerbsen Blätterteig",
+      Haushalt: "-folie Batterien Glühbirne Glühbirnen Schwamm Schwämme Spülmittel Waschmittel Weichspüler -beutel -papier Kerze Kerzen Küchenrolle Kaffeefilter Spülmaschinentabs Streichhölzer Waschpulver",
+      Körperpflege: "-seife Shampoo Duschgel Zahnpasta Zahnbürste Deo Taschentücher Pflaster Wattestäbchen",
       Baby: "Windeln Feuchttücher Brei",
-      Tierbedarf: "-futter Katzenstreu",
+      Tiere: "-futter Katzenstreu",
     },
   },
 };

@@ -1,5 +1,6 @@
 export default {
   copying: {
+    menu: "Copy and print",
     asText: "Copy as text",
     asMarkdown: "Copy as Markdown",
     passOn: "Send as text…",

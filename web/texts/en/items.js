@@ -13,6 +13,7 @@ export default {
     done: (count) => `Done (${count})`,
     uncheckAll: "Untick all",
     deleteDone: "Delete done",
+    doneMenu: "Done items",
     edit: "Edit",
     editTitle: "Edit item",
     name: "Name",

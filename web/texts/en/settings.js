@@ -10,6 +10,7 @@ export default {
     discoverable: "Others on this server find me, to share with me",
     discoverableHint: "By my name, or by my e-mail address if they know it. Without this, nobody learns that I am here.",
     appearance: "Appearance",
+    colours: "Colours",
     language: "Language",
     languageAuto: "As the browser has it",
     theme: { auto: "Auto", light: "Light", dark: "Dark" },

@@ -28,7 +28,6 @@ export default {
     renameSection: "Rename section",
     sectionActions: (name) => `Section ${name}`,
     removeSection: "Remove section",
-    moveSection: (name) => `Move ${name}`,
     sectionAdded: (name) => `${name} added`,
     sectionsAdded: (count) => many(count, "# section added", "# sections added"),
     sectionRenamed: (from, to) => `${from} is now ${to}`,
@@ -53,7 +52,7 @@ export default {
     screenOn: "Keep the screen on",
     tiles: "Show as tiles",
     rows: "Show as rows",
-    doneBy: { recent: "Done: last ticked first", name: "Done: sort by name", section: "Done: sort by section" },
+    doneBy: { recent: "Last ticked first", name: "By name", section: "By section" },
     tripDone: (count) => many(count, "# thing in the bag. Get home safely!", "# things in the bag. Get home safely!"),
 
     // What a shop usually has, from the entrance to the till. Once used, a name is the household's own.
@@ -76,20 +75,23 @@ export default {
     // Words by which a thing may be known, for a first guess.
     guesses: {
       "Fruit and vegetables":
-        "apple banana orange lemon lime pear grape berry berries strawberry strawberries tomato tomatoes potato potatoes onion garlic carrot cucumber salad lettuce pepper avocado broccoli cabbage mushroom ginger herbs leek spinach",
-      Bread: "bread roll baguette toast croissant bun bagel",
-      "Meat and fish": "meat chicken beef pork ham sausage bacon mince fish salmon tuna turkey shrimp",
-      "Dairy and eggs": "milk egg cheese butter yoghurt yogurt cream quark mozzarella parmesan feta",
-      "Breakfast and spreads": "muesli oats cereal jam honey marmalade",
-      "Pasta, rice and tins": "pasta spaghetti noodle rice beans lentils chickpeas passata",
-      "Spices and baking": "flour sugar salt oil vinegar yeast cinnamon vanilla spice ketchup mustard",
-      "Snacks and sweets": "chocolate crisps chips nuts biscuit cookie sweets popcorn",
+        "apple banana orange lemon lime pear grape berry berries blueberries raspberries strawberry strawberries clementine kiwi mango melon pineapple plum peach cherry cherries tomato tomatoes potato potatoes onion garlic carrot cucumber salad lettuce rocket pepper chilli avocado broccoli cauliflower cabbage mushroom ginger leek spinach celery courgette aubergine sweetcorn corn beetroot pumpkin radish radishes beans herbs parsley basil coriander dill chives mint rosemary thyme flower",
+      Bread: "bread roll baguette toast croissant bun bagel crispbread tortilla",
+      "Meat and fish": "meat chicken beef pork ham sausage bacon mince salami fish salmon tuna cod turkey shrimp prawn",
+      "Dairy and eggs": "milk buttermilk egg cheese butter margarine yoghurt yogurt cream crème_fraîche quark tofu mozzarella parmesan feta",
+      "Breakfast and spreads": "muesli oats cornflakes cereal jam honey marmalade maple_syrup peanut_butter",
+      "Pasta, rice and tins":
+        "pasta spaghetti lasagne_sheet noodle rice couscous kidney_beans baked_beans lentils chickpeas passata tinned_tomatoes tomato_purée coconut_milk olives capers gherkins pesto",
+      "Spices and baking":
+        "flour sugar salt oil vinegar yeast cinnamon vanilla spice black_pepper paprika curry_powder cumin oregano ketchup mustard mayonnaise soy_sauce stock stock_cube baking_powder breadcrumbs cocoa raisins syrup",
+      "Snacks and sweets": "chocolate crisps chips nuts almonds walnuts peanuts cashews biscuit cookie crackers sweets popcorn",
       Drinks: "water juice beer wine coffee tea lemonade cola",
-      Frozen: "pizza peas",
-      Household: "foil batteries bulb sponge detergent bag candle",
-      "Body care": "soap shampoo toothpaste toothbrush deodorant tissues",
+      Frozen: "ice_cream pizza peas fish_fingers puff_pastry",
+      Household:
+        "foil cling_film batteries bulb sponge detergent bag candle matches toilet_paper kitchen_roll baking_paper washing-up_liquid dishwasher_tablet washing_powder fabric_softener",
+      "Body care": "soap shampoo shower_gel toothpaste toothbrush deodorant tissues plasters cotton_bud",
       Baby: "nappies diapers wipes",
-      Pets: "cat dog litter",
+      Pets: "cat_food dog_food cat_litter",
     },
   },
 };

@@ -1,5 +1,6 @@
 export default {
   copying: {
+    menu: "Kopier og skriv ut",
     asText: "Kopier som tekst",
     asMarkdown: "Kopier som Markdown",
     passOn: "Send som tekst…",

@@ -13,6 +13,7 @@ export default {
     done: (count) => `Ferdig (${count})`,
     uncheckAll: "Fjern alle kryss",
     deleteDone: "Slett ferdige",
+    doneMenu: "Ferdige varer",
     edit: "Rediger",
     editTitle: "Rediger vare",
     name: "Navn",

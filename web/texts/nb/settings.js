@@ -10,6 +10,7 @@ export default {
     discoverable: "Andre på denne serveren kan finne meg for å dele med meg",
     discoverableHint: "Etter navn, eller etter e-post hvis de kjenner den. Uten dette får ingen vite at jeg er her.",
     appearance: "Utseende",
+    colours: "Farger",
     language: "Språk",
     languageAuto: "Som i nettleseren",
     theme: { auto: "Auto", light: "Lyst", dark: "Mørkt" },

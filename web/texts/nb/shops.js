@@ -28,7 +28,6 @@ export default {
     renameSection: "Gi avdelingen nytt navn",
     sectionActions: (name) => `Avdelingen ${name}`,
     removeSection: "Fjern avdelingen",
-    moveSection: (name) => `Flytt ${name}`,
     sectionAdded: (name) => `${name} lagt til`,
     sectionsAdded: (count) => many(count, "# avdeling lagt til", "# avdelinger lagt til"),
     sectionRenamed: (from, to) => `${from} heter nå ${to}`,
@@ -53,7 +52,7 @@ export default {
     screenOn: "Hold skjermen på",
     tiles: "Vis som fliser",
     rows: "Vis som rader",
-    doneBy: { recent: "Ferdige: sist avkrysset først", name: "Ferdige: etter navn", section: "Ferdige: etter avdeling" },
+    doneBy: { recent: "Sist avkrysset først", name: "Etter navn", section: "Etter avdeling" },
     tripDone: (count) => many(count, "# ting i posen. Kom deg vel hjem!", "# ting i posen. Kom deg vel hjem!"),
 
     // What a shop in Norway usually has, from the entrance to the till.
@@ -61,37 +60,40 @@ export default {
       "Frukt og grønt",
       "Brød",
       "Kjøtt og fisk",
-      "Meieri og egg",
-      "Pålegg og frokost",
-      "Pasta, ris og hermetikk",
-      "Krydder og baking",
-      "Snacks og godteri",
+      "Meieri",
+      "Pålegg",
+      "Tørrvarer",
+      "Baking",
+      "Snacks",
       "Drikke",
-      "Frysevarer",
+      "Frys",
       "Husholdning",
       "Kroppspleie",
       "Baby",
-      "Dyremat",
+      "Dyr",
     ],
     guesses: {
       "Frukt og grønt":
-        "eple epler pære pærer banan bananer appelsin appelsiner klementin klementiner sitron sitroner lime drue druer -bær mango melon ananas kiwi tomat -tomater potet -poteter -løk gulrot gulrøtter agurk salat paprika avokado brokkoli blomkål kål -kål sopp sjampinjong ingefær persille basilikum dill purre spinat ruccola",
-      Brød: "-brød rundstykke rundstykker baguette croissant bolle boller lefse -lefser lompe lomper",
+        "eple epler pære pærer banan bananer appelsin appelsiner klementin klementiner sitron sitroner lime drue druer -bær mango melon ananas kiwi tomat -tomater potet -poteter -løk gulrot gulrøtter agurk salat paprika avokado brokkoli blomkål kål -kål sopp sjampinjong ingefær persille basilikum dill purre spinat ruccola kålrot stangselleri squash aubergine mais chili rødbeter gresskar reddiker koriander mynte rosmarin timian gressløk blomster",
+      Brød: "-brød rundstykke rundstykker baguette croissant bolle boller lefse -lefser lompe lomper kavring croissanter -loff",
       "Kjøtt og fisk":
-        "-kjøtt kylling kyllingfilet -deig biff svin -skinke bacon -pølse -pølser kjøttkaker fisk -fisk laks torsk sei tunfisk reker fiskekaker",
-      "Meieri og egg": "-melk egg ost -ost smør margarin fløte -fløte rømme -rømme yoghurt skyr kesam kefir norvegia jarlsberg mozzarella parmesan",
-      "Pålegg og frokost":
-        "pålegg -pålegg brunost prim leverpostei syltetøy -syltetøy honning kaviar havregryn müsli cornflakes frokostblanding servelat salami peanøttsmør makrell",
-      "Pasta, ris og hermetikk": "pasta spaghetti nudler ris bønner -bønner linser kikerter lasagneplater couscous hermetiske taco",
-      "Krydder og baking":
-        "-mel -sukker salt olje -olje eddik gjær kanel kardemomme vanilje bakepulver melis krydder -krydder ketchup sennep majones karri pepper",
-      "Snacks og godteri": "-sjokolade potetgull chips peanøtter -nøtter kjeks godteri smågodt lakris popcorn",
-      Drikke: "vann -juice saft brus farris øl -vin kaffe te cola",
-      Frysevarer: "-pizza erter iskrem is fiskepinner -frites",
-      Husholdning: "folie -folie batterier -pærer svamp oppvaskmiddel vaskepulver -poser -papir lys -lys fyrstikker kaffefilter",
-      Kroppspleie: "såpe -såpe sjampo tannkrem tannbørste deodorant plaster",
-      Baby: "bleier våtservietter grøt",
-      Dyremat: "kattemat hundemat kattesand",
+        "-kjøtt kylling kyllingfilet -deig biff svin -skinke bacon -pølse -pølser kjøttkaker fisk -fisk laks torsk sei tunfisk reker fiskekaker røkelaks fiskepudding",
+      Meieri:
+        "-melk egg ost -ost smør margarin fløte -fløte rømme -rømme yoghurt skyr kesam kefir norvegia jarlsberg mozzarella parmesan cottage_cheese crème_fraîche tofu",
+      Pålegg:
+        "pålegg -pålegg brunost prim leverpostei syltetøy -syltetøy honning kaviar havregryn müsli cornflakes frokostblanding servelat salami peanøttsmør makrell makrell_i_tomat",
+      Tørrvarer:
+        "pasta spaghetti nudler ris bønner -bønner linser kikerter lasagneplater couscous hermetiske taco tomatpuré hermetiske_tomater kokosmelk pesto oliven kapers sylteagurk",
+      Baking:
+        "-mel -sukker salt olje -olje eddik gjær kanel kardemomme vanilje bakepulver melis krydder -krydder ketchup sennep majones karri pepper rosiner kakao sammalt_hvete remulade soyasaus -sirup -pulver spisskummen oregano tacosaus buljongterninger",
+      Snacks: "-sjokolade potetgull chips peanøtter -nøtter kjeks godteri smågodt lakris popcorn mandler kvikk_lunsj",
+      Drikke: "vann -juice saft brus farris øl -vin kaffe te cola kakao_på_kartong",
+      Frys: "-pizza erter iskrem is fiskepinner -frites butterdeig",
+      Husholdning:
+        "folie -folie batterier -pærer svamp oppvaskmiddel vaskepulver -poser -papir lys -lys fyrstikker kaffefilter oppvasktabletter vaskepulver tøymykner oppvaskkoster kjøkkenrull",
+      Kroppspleie: "såpe -såpe sjampo tannkrem tannbørste deodorant plaster -lommetørklær q-tips",
+      Baby: "bleier våtservietter grøt barnegrøt",
+      Dyr: "kattemat hundemat kattesand",
     },
   },
 };
