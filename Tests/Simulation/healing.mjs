@@ -1,5 +1,6 @@
 // Peace: the server runs, everybody is signed in, every device has a tab, and everything happens until nothing is left to do.
 
+import { ownPlace, placeOf } from "../../web/sync/places.js";
 import { status } from "../../web/sync/engine.js";
 import { rest } from "./schedule.mjs";
 
@@ -16,6 +17,12 @@ export async function heal(world) {
     await device.signInIfNeeded();
   }
   await settle(world);
+  for (const tab of world.tabs()) tab.dispatch({ type: "online" });
+  await settle(world);
+  world.unsent = leftBehind(world);
+  for (const person of [...world.absent]) await world.comeBack(person);
+  for (const tab of world.tabs()) tab.dispatch({ type: "online" });
+  await settle(world);
   for (let round = 0; round < roundsMax; round += 1) {
     const before = world.tabs().map(({ state }) => state.base);
     for (const tab of world.tabs()) tab.dispatch({ type: "retryAsked" });
@@ -24,6 +31,16 @@ export async function heal(world) {
       world.tabs().every(({ acts }) => acts.length === 0);
     if (isCalm) return;
   }
+}
+
+/** What tabs still show of the shared list, or would send, though their person left it. */
+function leftBehind({ tabs, absent }) {
+  return tabs().filter(({ device }) => absent.has(device.person)).flatMap(({ name, state }) => {
+    const isThere = (record) => placeOf(record) !== ownPlace;
+    const shown = [...state.view.keys()].filter(isThere).map((record) => ({ record, words: `${name} shows ${record} of a share that ended` }));
+    const due = [...state.pending].filter(([record, { lost }]) => isThere(record) && !lost);
+    return [...shown, ...due.map(([record]) => ({ record, words: `${name} would send ${record} of a share that ended` }))];
+  });
 }
 
 async function settle(world) {

@@ -21,10 +21,12 @@ export function createJournal() {
 
   function noteSave(change, shown, deed) {
     const entry = entryOf(change);
+    // Of two tabs that act at the same moment, either may have its say first.
+    const isRacing = entry.deletions.some(({ act, device }) => device === deed.device && !act.isSafe);
     for (const [field, given] of Object.entries(change.fields)) {
       const value = field === ownerField[change.type] ? (entry.list = recordNameOf(given)) : given;
       const parent = shown?.fields[field] ?? null;
-      entry.writes.push({ ...deed, heardAt: new Map(), field, value, parent, isCreation: !shown, isWorthy: !shown || isWorthKeeping({ [field]: value }) });
+      entry.writes.push({ ...deed, isRacing, heardAt: new Map(), field, value, parent, isCreation: !shown, isWorthy: !shown || isWorthKeeping({ [field]: value }) });
     }
   }
 
@@ -48,12 +50,13 @@ export function createJournal() {
 
     /**
      * Takes down changes that somebody is about to make to what the tab shows. Returns the act, whose `isSafe` is to be set once the device
-     * has kept it. `othersWait(record)` tells whether other devices have changes of a record that the server has not confirmed.
+     * has kept it. `othersWait(record)` tells whether other devices have changes of a record that the server has not confirmed; `isAway`:
+     * the person has left the shared list, and the tab may be about to hear of it.
      */
-    note(tab, changes, othersWait) {
+    note(tab, changes, othersWait, { isAway }) {
       const { view } = tab.state;
       const act = { isSafe: false };
-      const deed = { act, tab, device: tab.device, at: (clock += 1), reachedAt: null, confirmedAt: null, repeatedAt: null };
+      const deed = { act, tab, isAway, device: tab.device, at: (clock += 1), reachedAt: null, confirmedAt: null, repeatedAt: null };
       for (const change of changes) {
         const shown = view.get(change.name);
         if (!change.delete) noteSave(change, shown, deed);
@@ -91,6 +94,13 @@ export function createJournal() {
         const value = fields[write.field] ?? null;
         const isIn = write.value === value || (isText(write.field) && hasTaken(value, write));
         if (isIn && !write.heardAt.has(device)) write.heardAt.set(device, at);
+      }
+    },
+
+    /** The share has ended for the device: deletions that it has not sent are of no account. */
+    left(device) {
+      for (const { deletions } of entries.values()) {
+        for (const deletion of deletions) if (deletion.device === device && deletion.reachedAt === null) deletion.isVoid = true;
       }
     },
 

@@ -69,7 +69,7 @@ function isPutOver(edit, deletion, { writes }) {
 }
 
 function isFinal(deletion, entry) {
-  if (deletion.othersWait) return false;
+  if (deletion.othersWait || deletion.isVoid) return false;
   // A request that was repeated on its way, or came late, can make a record anew that was deleted meanwhile: nobody can tell.
   if (entry.strayCreations.some((at) => deletion.reachedAt !== null && at > deletion.reachedAt)) return false;
   return entry.writes.filter(({ isWorthy }) => isWorthy).every((edit) => edit.at < deletion.at && wasSeen(edit, deletion, entry));
@@ -133,6 +133,7 @@ function lostWords(field, text, entry, canRepeatWords) {
 
 /** Whether a deletion took the write along, so that it need not come back with the record. */
 function wentAlong(write, entry) {
+  if (write.isRacing || (write.isAway && !write.isWorthy)) return true;
   if (entry.deletions.some(({ device, at }) => device === write.device && at > write.at)) return true;
   if (entry.lastDeletedAt === null) return false;
   return !write.isWorthy || write.reachedAt === null || write.reachedAt < entry.lastDeletedAt;

@@ -6,6 +6,7 @@ import { Server } from "./server.mjs";
 const password = "moltebær på myra";
 /** The record name of the list that is there from the beginning. */
 export const sharedList = "L0";
+const shareName = "Share-1";
 const database = `database/1/${container}/${environment}`;
 const names = ["Kari", "Ola", "Per"];
 
@@ -38,12 +39,12 @@ export async function makeHousehold(binary, browsersEach) {
     while (person.cookies.length < browsers + 1) person.cookies.push(await signIn(server, person));
     people.push(person);
   }
-  await shareList(server, people);
+  const shortGUID = await shareList(server, people);
   await server.kill();
-  return { server, people };
+  return { server, people, shortGUID };
 }
 
-/** The first person's list that all others may write in. */
+/** The first person's list that all others may write in. Gives the name of the share's link. */
 async function shareList(server, [owner, ...others]) {
   const zoneID = { zoneName };
   const modify = async (...operations) => {
@@ -55,7 +56,7 @@ async function shareList(server, [owner, ...others]) {
   await ask(server, "POST", `${database}/private/zones/modify`, { operations: [{ operationType: "create", zone: { zoneID } }] }, owner.cookies[0]);
   const fields = { name: { value: "w0" }, position: { value: "V" } };
   const [list] = await modify({ operationType: "create", record: { recordName: sharedList, recordType: "Lists", fields } });
-  if (others.length === 0) return;
+  if (others.length === 0) return undefined;
   const participants = others.map(({ userRecordName }) => ({
     type: "USER",
     permission: "READ_WRITE",
@@ -63,9 +64,22 @@ async function shareList(server, [owner, ...others]) {
     userIdentity: { lookupInfo: { userRecordName } },
   }));
   const forRecord = { recordName: sharedList, recordChangeTag: list.recordChangeTag };
-  const [{ shortGUID }] = await modify({ operationType: "create", record: { recordType: "cloudkit.share", recordName: "Share-1", forRecord, participants } });
-  for (const { cookies: [cookie] } of others) {
-    const { results: [result] } = await ask(server, "POST", `${database}/public/records/accept`, { shortGUIDs: [{ value: shortGUID }] }, cookie);
-    if (result.serverErrorCode) throw new Error(`${result.serverErrorCode}: ${result.reason}`);
-  }
+  const [{ shortGUID }] = await modify({ operationType: "create", record: { recordType: "cloudkit.share", recordName: shareName, forRecord, participants } });
+  for (const person of others) await acceptShare(server, person, shortGUID);
+  return shortGUID;
+}
+
+/** The person takes part in the shared list, perhaps once more. */
+export async function acceptShare(server, { cookies }, shortGUID) {
+  const body = { shortGUIDs: [{ value: shortGUID }] };
+  const { results: [result] } = await ask(server, "POST", `${database}/public/records/accept`, body, cookies.at(-1));
+  if (result.serverErrorCode) throw new Error(`${result.serverErrorCode}: ${result.reason}`);
+}
+
+/** The person leaves the shared list. */
+export async function leaveShare(server, { cookies }, owner) {
+  const zoneID = { zoneName, ownerRecordName: owner.userRecordName };
+  const operations = [{ operationType: "forceDelete", record: { recordName: shareName } }];
+  const { records: [left] } = await ask(server, "POST", `${database}/shared/records/modify`, { zoneID, operations }, cookies.at(-1));
+  if (left.serverErrorCode) throw new Error(`${left.serverErrorCode}: ${left.reason}`);
 }

@@ -10,7 +10,7 @@ import { replaceGlobals } from "./browser.mjs";
 import { Device } from "./clients.mjs";
 import { createJournal } from "./journal.mjs";
 import { createNetwork } from "./network.mjs";
-import { ask, signIn } from "./people.mjs";
+import { acceptShare, ask, leaveShare, signIn } from "./people.mjs";
 import { createRandom } from "./random.mjs";
 import { createSchedule, rest } from "./schedule.mjs";
 import { Server } from "./server.mjs";
@@ -47,6 +47,18 @@ export async function run(seed, household, { steps, live }) {
     ask: (method, path, body, cookie) => ask(server, method, path, body, cookie),
     /** A session of the person that no fault ends: the simulation's own. */
     cookieOf: ({ cookies }) => cookies.at(-1),
+    absent: new Set(), // who left the shared list
+    async leave(person) {
+      await leaveShare(server, person, household.people[0]);
+      world.absent.add(person);
+      for (const device of world.devices) if (device.person === person) journal.left(device);
+    },
+    async comeBack(person) {
+      await acceptShare(server, person, household.shortGUID);
+      world.absent.delete(person);
+    },
+    /** Those who may leave the list. */
+    guests: household.people.slice(1),
     tabs: () => world.devices.flatMap(({ tabs }) => tabs),
     async killServer() {
       if (!server.isUp) return;
@@ -82,7 +94,8 @@ export async function run(seed, household, { steps, live }) {
     await heal(world);
     const contents = new Map();
     for (const person of household.people) contents.set(person, await contentsOf(world, person));
-    return { problems: problemsOf({ tabs: world.tabs(), contents, journal, canRepeatWords: world.tools === safeTools }), trace, requests: world.requests };
+    const problems = problemsOf({ tabs: world.tabs(), contents, journal, canRepeatWords: world.tools === safeTools });
+    return { problems: [...world.unsent, ...problems], trace, requests: world.requests };
   } finally {
     await server.kill();
     server.remove();
@@ -103,11 +116,12 @@ async function populate(world, { people }, random) {
 /** Somebody does something in one of the tabs, unless it has yet to show what was done before. */
 function act(world, actions, choices) {
   const tab = choices.pick(world.tabs());
+  const isAway = world.absent.has(tab?.device.person);
   const action = tab && tab.acts.length === 0 && actions.choose(tab);
   if (!action) return;
   const others = world.devices.filter((device) => device !== tab.device);
   world.trace.say(`${tab.name} ${action.kind} ${action.changes.map(inWords).join(", ")}`);
-  tab.change(action.changes, world.journal.note(tab, action.changes, (record) => others.some((device) => device.mayWait(record))));
+  tab.change(action.changes, world.journal.note(tab, action.changes, (record) => others.some((device) => device.mayWait(record)), { isAway }));
 }
 
 function inWords({ name, fields, delete: isDeleted }) {

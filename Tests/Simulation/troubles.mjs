@@ -2,7 +2,7 @@
 
 import { newestToken, placesOf } from "./contents.mjs";
 
-const weights = { crash: 3, open: 3, look: 3, beat: 2, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2, diskFull: 1, diskFree: 2 };
+const weights = { crash: 3, open: 3, look: 3, beat: 2, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2, diskFull: 1, diskFree: 2, leave: 1, comeBack: 2 };
 const tabsMax = 2;
 
 export async function disturb(world, random) {
@@ -63,6 +63,19 @@ const troubles = {
       world.trace.say(`${tab.name} is online`);
       tab.dispatch({ type: "online" });
     }
+  },
+
+  /** A person leaves the shared list, on a device of another person's, say. What they did there and was not sent is kept for them. */
+  async leave(world, { person }) {
+    if (!world.server.isUp || !world.guests.includes(person) || world.absent.has(person)) return;
+    world.trace.say(`${person.name} leaves the shared list`);
+    await world.leave(person);
+  },
+
+  async comeBack(world, { person }) {
+    if (!world.server.isUp || !world.absent.has(person)) return;
+    world.trace.say(`${person.name} comes back to the shared list`);
+    await world.comeBack(person);
   },
 
   kill: (world) => world.killServer(),

@@ -98,6 +98,7 @@ let sinceTrim = Infinity;
 /** Photos by checksum, and small ones by "small:" and it. A full disk only means that they are fetched again. */
 export const seen = {
   get: (key) => seenFiles.get(key).catch(() => undefined),
+  delete: (key) => seenFiles.delete(key).catch(() => {}),
   async put(key, blob) {
     try {
       await seenFiles.put(key, blob);

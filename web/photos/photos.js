@@ -15,6 +15,7 @@ import { createUploader } from "../sync/upload.js";
 import { text } from "../texts/texts.js";
 import { ownAddress } from "./address.js";
 import { seen, unsent, usePhotosOf } from "./database.js";
+import { lostPhotos } from "./lost.js";
 import { shrunk, thumbnailOf } from "./shrink.js";
 
 /** No photo of ours is as large; another program's is shown if it is not larger than this. */
@@ -45,6 +46,7 @@ export function startPhotos(who) {
     },
   });
   watch(() => store.sync, (state) => uploader.look(state), { immediate: true, flush: "sync" });
+  watch(() => store.sync, (state, before) => lostPhotos(before, state).forEach(forgetSeen), { flush: "sync" });
   watch(() => Boolean(store.sync.trouble), (isTrouble) => isTrouble || uploader.hurry());
   addEventListener("online", uploader.hurry);
   const stop = watch(() => store.sync.started, (isLeading) => {
@@ -93,6 +95,12 @@ const setPhoto = (item, photo, label) => ({ changes: [{ name: item.name, type: "
 // MARK: reading
 
 const smallKey = ({ fileChecksum }) => `small:${fileChecksum}`;
+
+/** Nothing of a list is kept that is shared with this person no longer. */
+function forgetSeen(value) {
+  seen.delete(value.fileChecksum);
+  seen.delete(smallKey(value));
+}
 
 async function keepSeen(checksum, blob) {
   await seen.put(checksum, blob);

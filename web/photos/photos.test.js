@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { lostPhotos } from "./lost.js";
 import { ownAddress } from "./address.js";
 import { fitted, squared } from "./shrink.js";
 import { sizeIn } from "./size.js";
@@ -39,4 +40,17 @@ test("the server's address is reached by the page's own name and path", () => {
   assert.equal(ownAddress(told, "https://home.example/app/"), "https://home.example/app/multe/1/assets/7?expires=5&signature=a%2Fb");
   assert.equal(ownAddress(told, "http://inside:8080/"), told);
   assert.equal(ownAddress("https://other.example/x", "https://home.example/"), "https://other.example/x");
+});
+
+test("photos of a list that is shared no longer are let go, and no others", () => {
+  const list = (name) => [name, { name, type: "Lists", fields: { name } }];
+  const item = (name, owner) => [name, { name, type: "Items", fields: { list: owner, photo: { fileChecksum: name } } }];
+  const places = new Map([["", {}], ["_kari", {}]]);
+  const before = { places, base: new Map([list("L"), item("A", "L"), list("@_kari/M"), item("@_kari/B", "@_kari/M"), item("@_kari/C", "@_kari/M")]) };
+  const without = (...names) => ({ places, base: new Map([...before.base].filter(([name]) => !names.includes(name))) });
+  const lost = (after) => lostPhotos(before, after).map(({ fileChecksum }) => fileChecksum);
+  assert.deepEqual(lost(before), []);
+  assert.deepEqual(lost(without("A", "@_kari/B")), []);
+  assert.deepEqual(lost(without("L", "A")), []);
+  assert.deepEqual(lost(without("@_kari/M", "@_kari/B", "@_kari/C")), ["@_kari/B", "@_kari/C"]);
 });

@@ -181,3 +181,15 @@ test("who deletes the root of what others share takes none of its items along", 
   assert.deepEqual(modifies(world).map(({ body }) => body.operations.map(({ record }) => record.recordName)), [["L"]]);
   assert.deepEqual(Object.keys(shown(kari)).sort(), ["L", "M", "i0", "i1"]);
 });
+
+test("a list that never reached the server comes back for an item that another tab adds as it is deleted", async () => {
+  const { world, ola } = await household();
+  ola.open();
+  ola.dispatch({ type: "sessionLost" });
+  change(ola, list("N"));
+  change(ola, gone("N", "Lists"));
+  ola.dispatch({ type: "changed", changes: [item("eggs", { list: "N" })] }, 1);
+  ola.dispatch({ type: "signedIn" });
+  const contents = await agree(world);
+  assert.ok(contents.N && contents.eggs);
+});

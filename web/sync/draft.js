@@ -61,16 +61,18 @@ export class Draft {
 
   setBase(name, record) {
     const last = this.base(name);
-    if (!record && last && isOwner(last)) {
-      this.#write("graves", name, last);
-      for (const oldest of this.state.graves.keys()) {
-        if (this.state.graves.size <= gravesMax) break;
-        this.#write("graves", oldest, null);
-      }
-    }
+    if (!record && last && isOwner(last)) this.#bury(last);
     if (record) this.#write("graves", name, null);
     this.#write("base", name, record);
     this.#refresh(name);
+  }
+
+  #bury(list) {
+    this.#write("graves", list.name, list);
+    for (const oldest of this.state.graves.keys()) {
+      if (this.state.graves.size <= gravesMax) break;
+      this.#write("graves", oldest, null);
+    }
   }
 
   forgetGrave(name) {
@@ -118,6 +120,8 @@ export class Draft {
       : { name: change.name, type: change.type, fields: withoutNulls(change.fields) };
     const waiting = lead(under, wanted, change, entry.attempted, entry.flight ? [] : entry.tried);
     if (waiting?.kind === "delete" && change.via) waiting.via = change.via;
+    // Of a list that the server has not there will be no other copy.
+    if (change.delete && shown && isOwner(shown) && !this.base(change.name)) this.#bury(shown);
     this.setPending(change.name, { ...entry, waiting, refused: entry.lost ? entry.refused : null, since: entry.since ?? this.at });
     if (!change.delete) {
       if (entry.waiting?.kind === "delete") { for (const child of this.via(change.name, "waiting")) this.spare(child); }

@@ -187,7 +187,7 @@ def test_signing_out_leaves_nothing_behind_in_any_tab(person):
     page.get_by_role("button", name="Sign out", exact=True).click()
     for each in (page, second):
         expect(each.get_by_role("heading", name="Sign in to Multe")).to_be_visible()
-    assert [name for name in databases(page) if name.startswith("multe")] == []
+    assert [name for name in databases(page) if name.startswith(("multe", "photos"))] == []
     kept = page.evaluate("JSON.stringify({ ...localStorage, ...sessionStorage })")
     assert "multe-session" not in kept and "SECRET-LIST" not in kept and "Bakery" not in kept
 
@@ -201,7 +201,7 @@ def test_what_was_not_removed_before_the_page_closed_is_removed_by_the_next_one(
     }""")
     page.get_by_role("button", name="Sign out", exact=True).click()
     expect(page.get_by_role("heading", name="Sign in to Multe")).to_be_visible()
-    until(page, lambda: not any(name.startswith("multe") for name in databases(page)))
+    until(page, lambda: not any(name.startswith(("multe", "photos")) for name in databases(page)))
     until(page, lambda: "multe-forget" not in page.evaluate("JSON.stringify(localStorage)"))
     assert any("AbortError" in line or "gone" in line for line in console)
     console.clear()

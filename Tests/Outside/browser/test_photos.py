@@ -312,6 +312,26 @@ def test_a_photo_in_a_list_of_another_person(person, site, open_context):
     add_photo(mine, "milk", png(60, 40))
     is_drawn(thumbnail(theirs, "milk"))
     assert jpeg_size(bytes_of(photo_of(person, "candles"))) == (600, 400)
+    assert seen_photos(theirs) > 0
+    [made] = [each for each in person.records() if each["recordType"] == "cloudkit.share"]
+    person.save([{"operationType": "forceDelete", "record": {"recordName": made["recordName"]}}])
+    expect(theirs.get_by_role("checkbox", name="milk")).to_have_count(0)
+    for _ in range(100):
+        if seen_photos(theirs) == 0:
+            break
+        theirs.wait_for_timeout(50)
+    assert seen_photos(theirs) == 0
+
+
+def seen_photos(page: Page) -> int:
+    """How many photos, small ones included, the browser keeps of those it has seen; one's own are another matter."""
+    return page.evaluate("""async () => {
+      const { name } = (await indexedDB.databases()).find(({ name }) => name.startsWith("photos of"));
+      const db = await new Promise((done) => (indexedDB.open(name).onsuccess = ({ target }) => done(target.result)));
+      const keys = await new Promise((done) => (db.transaction("seen").objectStore("seen").getAllKeys().onsuccess = ({ target }) => done(target.result)));
+      db.close();
+      return keys.filter((key) => !key.includes("local:")).length;
+    }""")
 
 
 def test_a_reload_offline_keeps_the_photo_that_waits(shop, person):
