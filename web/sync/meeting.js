@@ -171,7 +171,7 @@ export function lose(draft, name) {
   draft.forgetGrave(name);
   if (!entry) return;
   if (entry.waiting?.kind !== "save") return draft.setPending(name, nothing);
-  const kept = base ? revived(entry, base) : entry;
+  const kept = base ? { ...revived(entry, base), tried: entry.tried } : entry;
   draft.setPending(name, { ...kept, lost: true, refused: { code: "SHARE_ENDED" } });
 }
 

@@ -103,6 +103,29 @@ test("what was kept apart is sent when the share comes back", async () => {
   assert.equal(status(ola.state).sync, "saved");
 });
 
+test("what was saved without an answer and then taken back is taken back when the share comes back", async () => {
+  const { world, kari, ola } = await household();
+  const { handle } = world.server;
+  let isLost = false;
+  world.server.handle = (path, body, person) => {
+    const answer = handle(path, body, person);
+    if (isLost || !path.endsWith("records/modify")) return answer;
+    isLost = true;
+    return { serverErrorCode: "TRY_AGAIN_LATER", reason: "the answer was lost" };
+  };
+  change(ola, edit("@kari/milk", { comment: "oat" }));
+  while (!isLost) await world.tick();
+  ola.dispatch({ type: "sessionLost" });
+  change(ola, edit("@kari/milk", { comment: null }));
+  world.server.share("kari", "L", "ola", null);
+  ola.dispatch({ type: "signedIn" });
+  await world.settle();
+  world.server.share("kari", "L", "ola", "READ_WRITE");
+  await world.settle();
+  assert.equal(shown(kari).milk.comment, undefined);
+  assert.deepEqual(shown(ola), world.server.contents("ola"));
+});
+
 test("of two lists in one place one goes, the other stays", async () => {
   const { world, ola } = await household();
   world.server.share("kari", "M", "ola", "READ_WRITE");
