@@ -34,7 +34,7 @@ export function createJournal() {
     const entry = entryOf(record);
     const shown = { ...record.fields };
     if (entry.list) shown[ownerField[record.type]] = entry.list;
-    entry.deletions.push({ ...deed, shown, isCascade, othersWait: othersWait(entry.name) });
+    entry.deletions.push({ ...deed, shown, isCascade, isVoid: Boolean(deed.isAway), othersWait: othersWait(entry.name) });
   }
 
   return {
