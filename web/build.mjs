@@ -5,8 +5,7 @@
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -15,6 +14,8 @@ import { png } from "./build/drawing.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
 const dist = join(web, "dist");
+/** What lies between sources and bundles. Always the same folder, since its name goes into the names of the bundles' parts. */
+const scratch = join(web, "..", ".build", "web");
 
 /** What a first load may cost over the wire, in bytes of brotli: about a second on a slow phone line. */
 const budgetBytes = 200 * 1024;
@@ -85,7 +86,7 @@ function esbuild(entry, options, input) {
       ...(quick ? [] : ["--minify"]),
       ...options,
     ],
-    { input, maxBuffer: 64 << 20, stdio: ["pipe", "pipe", "inherit"] },
+    { input, cwd: web, maxBuffer: 64 << 20, stdio: ["pipe", "pipe", "inherit"] },
   );
   if (result.error) {
     console.error(`build-web: esbuild does not run (${result.error.code}); it is in Debian's package esbuild`);
@@ -105,9 +106,8 @@ function vueWithoutCompiler() {
     console.error("build-web: vendor/vue.js no longer registers its compiler as build.mjs expects");
     process.exit(1);
   }
-  const file = join(mkdtempSync(join(tmpdir(), "multe-")), "vue.js");
+  const file = join(scratch, "vue.js");
   writeFileSync(file, whole.replace(registration, ""));
-  process.on("exit", () => rmSync(dirname(file), { recursive: true }));
   return file;
 }
 
@@ -116,7 +116,7 @@ function vueWithoutCompiler() {
  * that let a browser fetch what it imports at once. What is imported dynamically is not part of a first load, but is kept.
  */
 function addParts(entry, options) {
-  const folder = mkdtempSync(join(tmpdir(), "multe-"));
+  const folder = join(scratch, "parts");
   const metafile = join(folder, "meta.json");
   esbuild(entry, [...options, "--splitting", `--outdir=${folder}`, "--chunk-names=part-[hash]", `--metafile=${metafile}`]);
   const { outputs } = JSON.parse(readFileSync(metafile));
@@ -135,7 +135,6 @@ function addParts(entry, options) {
     if (first.has(name)) firstLoad.add(name);
   }
   const js = add("app.js", readFileSync(join(folder, basename(entry))), { hashed: true });
-  rmSync(folder, { recursive: true });
   const links = parts.filter((name) => first.has(name)).map((name) => `<link rel="modulepreload" href="${name}" />`);
   return { js, preloads: links.join("\n    ") };
 }
@@ -158,6 +157,8 @@ function page(path, names) {
     .replace(/\{(css|js|preloads|sprite|kernel|logo|manifest|touchIcon|build)\}/g, (_, name) => names[name]);
 }
 
+rmSync(scratch, { recursive: true, force: true });
+mkdirSync(scratch, { recursive: true });
 const vue = vueWithoutCompiler();
 const sprite = add("icons.svg", source("vendor", "sprite.svg"), { hashed: true });
 const kernel = add("kernel.wasm", source("dist-kernel", "kernel.wasm"), { hashed: true });

@@ -9,7 +9,7 @@ import { request } from "../sync/transport.js";
 import { text } from "../texts/texts.js";
 import { icon, iconButton } from "../ui/icon.js";
 
-const againMs = 60_000;
+const againMs = 15_000;
 
 const state = shallowReactive({ shares: [] });
 let askedAt = -Infinity;

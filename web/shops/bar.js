@@ -3,11 +3,11 @@ import { store } from "../app/store.js";
 import { text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
 import { openShopMenu } from "./actions.js";
-import { keepsShops, shopNameOf, shopOfList, shops } from "./here.js";
+import { allShops, keepsShops, shopNameOf, shopOfList, shops } from "./here.js";
 
-/** Whether a list needs the bar: it has sections, or there are shops to choose from. All it does is in the list's menu too. */
+/** Whether a list needs the bar: it has sections, or there are shops or sections to choose from. */
 export function needsShopBar(isSectioned) {
-  return isSectioned || shops.value.length > 0;
+  return isSectioned || shops.value.length > 0 || allShops().some(({ fields }) => fields.sections?.length > 0);
 }
 
 /** Above the rows of a list: where it is bought, and whether the screen stays on. */

@@ -23,9 +23,11 @@ export const SectionsDialog = {
       });
     }
 
+    /** Not beside sections in other words, as those of another language. */
     const lacksUsual = () => {
       const keys = new Set(sections.value.map(keyOf));
-      return text.shops.usual.some((section) => !keys.has(keyOf(section)));
+      const there = text.shops.usual.filter((section) => keys.has(keyOf(section)));
+      return there.length < text.shops.usual.length && (there.length > 0 || keys.size === 0);
     };
 
     function add() {
