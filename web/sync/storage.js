@@ -18,6 +18,7 @@ const blockedMs = 5000;
 export function createStorage({ name, channel, newLife, factory = globalThis.indexedDB, onUnwanted = () => {} }) {
   let opening = null;
   let known = { life: null, number: 0 }; // the revision that this tab has seen
+  let hasLeft = false; // the person's things were removed, and answers that come yet must not bring them back
 
   function database() {
     opening ??= open().catch((error) => {
@@ -95,9 +96,11 @@ export function createStorage({ name, channel, newLife, factory = globalThis.ind
      * {touched, state, entries, leader}, of which the touched rows are written. Resolves once that is kept.
      */
     async transact(take) {
-      let revision;
+      if (hasLeft) return void take(null, {});
+      let revision = known;
       let wrote = false;
       await inTransaction(ofState, "readwrite", async (transaction) => {
+        if (hasLeft) return void take(null, {});
         const store = (part) => transaction.objectStore(part);
         const [found, leader, left] = await Promise.all([
           readRevision(store("meta")),
@@ -129,6 +132,7 @@ export function createStorage({ name, channel, newLife, factory = globalThis.ind
 
     /** What other tabs wrote, without waiting for one that writes. */
     async refresh(take) {
+      if (hasLeft) return;
       let revision;
       await inTransaction(ofState, "readonly", async (transaction) => {
         revision = await readRevision(transaction.objectStore("meta"));
@@ -156,8 +160,9 @@ export function createStorage({ name, channel, newLife, factory = globalThis.ind
       return value;
     },
 
-    /** Removes everything of this person. Tabs that still write find that they left. */
+    /** Removes everything of this person. Tabs that still write find that they left; in this one, nothing is kept from now on. */
     async clear() {
+      hasLeft = true;
       await inTransaction(ofState, "readwrite", (transaction) => {
         for (const store of ofState) transaction.objectStore(store).clear();
         transaction.objectStore("meta").put(true, "left");
