@@ -71,6 +71,7 @@ const events = {
       const touched = change.delete ? [name, ...draft.children(name).map((child) => child.name)] : [name];
       const before = touched.map((each) => draft.state.view.get(each));
       draft.change(change);
+      if (seen && !change.delete && !before[0]) rememberSeen(draft, seen);
       if (!change.delete) keepOwner(draft, name);
       for (const [index, each] of touched.entries()) noteOwn(draft, before[index], draft.state.view.get(each), name);
       if (!draft.place(placeOf(name))) lose(draft, name);
@@ -130,4 +131,14 @@ function bringBack(draft, { name, type, fields }) {
   const record = { name, type, fields };
   if (draft.base(name) || draft.pending(name)) return draft.change(record);
   draft.setPending(name, { flight: null, waiting: difference(undefined, record), attempted: record, since: draft.at });
+}
+
+/**
+ * What a person saw and changed is gone here, so the change makes it anew. Should the server have it after all, only the change is theirs:
+ * what they saw is no edit, and takes nothing back that others did since.
+ */
+function rememberSeen(draft, seen) {
+  const entry = draft.pending(seen.name);
+  if (draft.base(seen.name) || !entry?.waiting || entry.attempted) return;
+  draft.setPending(seen.name, { ...entry, attempted: seen });
 }
