@@ -63,7 +63,7 @@ function isUnknown(edit, deletion, entry) {
 /** Whether another value may have replaced the edit, or taken its words out, before the deletion: what was shown then does not tell. */
 function isPutOver(edit, deletion, { writes }) {
   const others = writes.filter((each) => each !== edit && each.field === edit.field && each.at < deletion.at);
-  if (!isText(edit.field)) return others.some(({ device }) => device === deletion.device);
+  if (!isText(edit.field)) return others.some(({ device, reachedAt }) => device === deletion.device || reachedAt > edit.reachedAt);
   const { added } = edits(edit);
   return others.some((each) => edits(each).removed.some((word) => added.includes(word)));
 }
