@@ -135,6 +135,7 @@ def test_names_of_every_kind_come_back_as_they_were_written(person, kind):
     expect(page.locator("[aria-label='To buy'] .row-name")).to_have_text(name)
     assert page.locator("[aria-label='To buy'] .row-name").text_content() == name
     page.get_by_role("button", name="List actions").click()
+    page.get_by_role("menuitem", name="Copy and print").click()
     page.get_by_role("menuitem", name="Copy as text", exact=True).click()
     expect(page.get_by_text("Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == f"{name}\n\n{name}\n"
