@@ -76,6 +76,7 @@ class Person:
         """A signed-in page that has loaded its lists."""
         page = self.open(device, path, **options)
         page.locator("[data-sync=saved]:visible").first.wait_for()
+        page.wait_for_selector(".loading", state="detached")
         return page
 
     def make_list(self, name: str | None, *items: str | dict, record: str = "") -> str:
