@@ -117,7 +117,7 @@ def test_a_refused_change_is_given_up_alone_after_a_question_and_comes_back_by_u
     row(page, "bread").click()
     to_waiting(page)
     expect(page.get_by_text("The server refused 2 changes.")).to_be_visible()
-    expect(change(page, "milk")).to_contain_text("The server refused this: not allowed")
+    expect(change(page, "milk")).to_contain_text("The server refused this: This is not allowed")
     page.get_by_role("button", name="Give up the change to milk").click()
     expect(page.get_by_role("dialog")).to_contain_text("“milk” will be as the server has it.")
     page.get_by_role("button", name="Cancel").click()
