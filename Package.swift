@@ -7,7 +7,14 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let package = Package(
   name: "multe",
   products: [
-    .executable(name: "multe", targets: ["multe"])
+    .executable(name: "multe", targets: ["multe"]),
+    .executable(name: "multe-client", targets: ["multe-client"]),
+    .library(name: "CloudKit", targets: ["CloudKit"]),
+    .library(name: "CoreLocation", targets: ["CoreLocation"]),
+    .library(name: "OSLog", targets: ["OSLog", "os"]),
+    .library(name: "Combine", targets: ["Combine"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "CloudDocuments", targets: ["CloudDocuments"]),
   ],
   targets: [
     // Pure: no I/O, no Foundation.
@@ -41,6 +48,28 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "multe", dependencies: ["Server", "Household"], swiftSettings: strict),
 
+    // The client's column: Apple's modules, as far as code for CloudKit needs them on Linux.
+    .target(name: "CoreLocation", path: "Sources/Shims/CoreLocation", swiftSettings: strict),
+    .target(name: "OSLog", path: "Sources/Shims/OSLog", swiftSettings: strict),
+    .target(name: "COSLog", path: "Sources/Shims/COSLog"),
+    .target(
+      name: "os", dependencies: ["OSLog", "COSLog"], path: "Sources/Shims/os",
+      swiftSettings: strict),
+    .target(name: "Combine", path: "Sources/Shims/Combine", swiftSettings: strict),
+    .target(
+      name: "UniformTypeIdentifiers", path: "Sources/Shims/UniformTypeIdentifiers",
+      swiftSettings: strict),
+    .target(
+      name: "CloudDocuments", path: "Sources/Shims/CloudDocuments", swiftSettings: strict),
+    .target(
+      name: "CloudKit",
+      dependencies: ["Records", "WebServices", "CoreLocation", "OSLog", "Combine"],
+      swiftSettings: strict),
+    .target(
+      name: "HouseholdClient", dependencies: ["CloudKit", "Kernel"], swiftSettings: strict),
+    .executableTarget(
+      name: "multe-client", dependencies: ["HouseholdClient"], swiftSettings: strict),
+
     // What tests share.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
 
@@ -71,9 +100,32 @@ let package = Package(
         "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "CloudKitTests", dependencies: ["CloudKit", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ShimsTests",
+      dependencies: [
+        "CoreLocation", "OSLog", "os", "Combine", "UniformTypeIdentifiers", "CloudDocuments",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HouseholdClientTests", dependencies: ["HouseholdClient", "CloudKit", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
 )
+
+// MULTE_CLIENT=1 makes this the package of the client's column alone, for builds of it in another way: with the thread
+// sanitizer, for its documentation.
+if Context.environment["MULTE_CLIENT"] == "1" {
+  let column: Set = [
+    "Kernel", "Records", "WebServices", "CoreLocation", "OSLog", "COSLog", "os", "Combine",
+    "UniformTypeIdentifiers", "CloudDocuments", "CloudKit", "HouseholdClient", "multe-client",
+    "TestSupport", "CloudKitTests", "ShimsTests", "HouseholdClientTests",
+  ]
+  package.targets.removeAll { !column.contains($0.name) }
+  package.products.removeAll { $0.name == "multe" }
+}
 
 // MULTE_WASM=1 (set by bin/build-kernel) makes this the package of the WebAssembly build instead. It
 // needs flags that would spoil the native build, and none of the targets above but the Kernel.

@@ -7,9 +7,15 @@ import Testing
       in: Repository.file("ARCHITECTURE.md"), columns: ["module", "may import"])?.rows ?? []
 
   /// The modules with Swift code, by their folders.
-  static let modules = Set(
-    Repository.swiftSources.map { String($0.path.split(separator: "/")[1]) }
-  ).sorted()
+  static let modules = Set(Repository.swiftSources.compactMap { module(of: $0.path) }).sorted()
+
+  /// The module of a file under `Sources`: its folder there, or below `Sources/Shims`.
+  static func module(of path: String) -> String? {
+    var folders = path.split(separator: "/")[...]
+    guard folders.popFirst() == "Sources" else { return nil }
+    if folders.first == "Shims" { folders.removeFirst() }
+    return folders.first.map(String.init)
+  }
 
   static func allowed(in module: String) -> Set<String>? {
     guard let row = rows.first(where: { $0["module"] == "`\(module)`" }) else { return nil }
@@ -24,7 +30,7 @@ import Testing
       Issue.record("ARCHITECTURE.md has no row for \(module)")
       return
     }
-    for file in Repository.swiftSources where file.path.hasPrefix("Sources/\(module)/") {
+    for file in Repository.swiftSources where Self.module(of: file.path) == module {
       for (number, line) in file.lines.enumerated() {
         for name in Imports.modules(in: line) where !allowed.contains(name) {
           Issue.record("\(file):\(number + 1) imports \(name), which is not in \(module)'s row")
@@ -45,8 +51,7 @@ import Testing
     let table = MarkdownTable.first(
       in: Repository.file("ARCHITECTURE.md"), columns: ["C module", "what it is"])
     let told = Set(table?.rows.flatMap { ($0["C module"] ?? "").quoted } ?? [])
-    let folders = Repository.files.filter { $0.path.hasPrefix("Sources/") }
-      .map { String($0.path.split(separator: "/")[1]) }
+    let folders = Repository.files.compactMap { Self.module(of: $0.path) }
     #expect(told == Set(folders).subtracting(Self.modules))
   }
 
