@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  @Test func `only the executable prints`() {
-    let printing = Repository.swiftSources.filter { !$0.path.hasPrefix("Sources/multe/") }
+  @Test func `only the executables print`() {
+    let printing = Repository.swiftSources.filter { !$0.path.hasPrefix("Sources/multe") }
       .flatMap { file in
         file.lines.enumerated().filter { Self.prints($0.element) }.map {
           "\(file):\($0.offset + 1)"
