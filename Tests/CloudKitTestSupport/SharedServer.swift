@@ -3,10 +3,11 @@ import Foundation
 import Synchronization
 
 /// One server for all tests that keep to zones of their own.
-enum SharedServer {
+public enum SharedServer {
   private static let server = Mutex<Result<LiveServer, any Error>?>(nil)
 
-  static func get() throws -> LiveServer {
+  /// The server, started when it is first asked for.
+  public static func get() throws -> LiveServer {
     try server.withLock { server in
       let result = server ?? Result { try LiveServer(users: 8) }
       server = result
@@ -15,7 +16,7 @@ enum SharedServer {
   }
 
   /// A database of a user, and a zone in it that no other test has.
-  static func zone(user: Int = 0) async throws -> (CKDatabase, CKRecordZone.ID) {
+  public static func zone(user: Int = 0) async throws -> (CKDatabase, CKRecordZone.ID) {
     let database = try get().device(user: user).privateCloudDatabase
     let zone = CKRecordZone(zoneName: "Zone-\(UUID().uuidString)")
     return (database, try await database.save(zone).zoneID)

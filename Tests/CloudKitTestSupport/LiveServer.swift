@@ -5,13 +5,17 @@ import Synchronization
 /// A server of its own for a test, which keeps nothing: `multe serve --ephemeral`.
 ///
 /// The program is that of `MULTE_BINARY`. Where there is none, the test fails and says so.
-final class LiveServer: Sendable {
+public final class LiveServer: Sendable {
   /// A user of the server, signed in.
-  struct User: Decodable, Sendable {
-    let name: String
-    let email: String
-    let userRecordName: String
-    let webAuthToken: String
+  public struct User: Decodable, Sendable {
+    /// The name that others see.
+    public let name: String
+    /// The address to sign in with.
+    public let email: String
+    /// The name of the user's record.
+    public let userRecordName: String
+    /// What proves the user.
+    public let webAuthToken: String
   }
 
   private struct Line: Decodable {
@@ -21,18 +25,24 @@ final class LiveServer: Sendable {
     let users: [User]
   }
 
-  struct CannotStart: Error, CustomStringConvertible {
-    let description: String
+  /// Why a server did not start.
+  public struct CannotStart: Error, CustomStringConvertible {
+    /// In a sentence.
+    public let description: String
   }
 
-  let url: URL
-  let container: String
-  let apiToken: String
-  let users: [User]
+  /// Where it listens.
+  public let url: URL
+  /// Its container.
+  public let container: String
+  /// What calls name.
+  public let apiToken: String
+  /// Its users.
+  public let users: [User]
   private let process: Mutex<Process>
 
   /// Starts a server and waits until it answers.
-  init(users count: Int = 2, arguments: [String] = []) throws {
+  public init(users count: Int = 2, arguments: [String] = []) throws {
     guard let binary = ProcessInfo.processInfo.environment["MULTE_BINARY"] else {
       throw CannotStart(description: "MULTE_BINARY does not say where the server's program is")
     }
@@ -76,7 +86,7 @@ final class LiveServer: Sendable {
   deinit { stop() }
 
   /// Ends the server at once.
-  func stop() {
+  public func stop() {
     process.withLock { process in
       guard process.isRunning else { return }
       kill(process.processIdentifier, SIGKILL)
@@ -85,14 +95,14 @@ final class LiveServer: Sendable {
   }
 
   /// How a user's device is told of the server; nil for a device where nobody is signed in.
-  func configuration(user: Int? = 0) -> MulteConfiguration {
+  public func configuration(user: Int? = 0) -> MulteConfiguration {
     MulteConfiguration(
       url: url, containerIdentifier: container,
       credential: .tokens(api: apiToken, webAuth: user.map { users[$0].webAuthToken }))
   }
 
   /// The container as a user's device has it. Each call gives another device.
-  func device(user: Int? = 0) -> CKContainer {
+  public func device(user: Int? = 0) -> CKContainer {
     CKContainer(configuration: configuration(user: user))
   }
 }
