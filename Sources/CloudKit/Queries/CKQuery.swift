@@ -56,7 +56,7 @@ open class CKQuery: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
 
   /// Reads what ``encode(with:)`` wrote; nil if it is no query.
   public required init?(coder: NSCoder) {
-    guard let recordType = coder.text("recordType"),
+    guard let recordType = coder.string("recordType"),
       let predicate = QueryArchive.predicate(coder)
     else { return nil }
     self.recordType = recordType

@@ -44,7 +44,7 @@ public final class CKQueryCursor: NSObject, NSSecureCoding, NSCopying, Sendable 
   public init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "query"),
       let query = coder.decodeObject(of: NSData.self, forKey: "query"),
-      let marker = coder.text("marker")
+      let marker = coder.string("marker")
     else { return nil }
     let hasZone = coder.containsValue(forKey: "zoneID")
     zoneID = hasZone ? coder.decodeObject(of: CKRecordZone.ID.self, forKey: "zoneID") : nil

@@ -50,8 +50,16 @@ enum PredicateArgument {
     case let place as CLLocation:
       return .location(
         Location(latitude: place.coordinate.latitude, longitude: place.coordinate.longitude))
+    case let reference as CKReference: return Self.reference(reference.recordID)
+    case let recordID as CKRecordID: return Self.reference(recordID)
+    case let record as CKRecord: return Self.reference(record.recordID)
     default: return text(argument).map { .string($0) }
     }
+  }
+
+  /// Compared by the name alone, as the server does.
+  private static func reference(_ target: CKRecordID) -> FieldValue {
+    .reference(Reference(recordName: RecordName(unchecked: target.recordName)))
   }
 
   private static func double(_ number: Double) throws(PredicateError) -> FieldValue {

@@ -28,6 +28,7 @@ enum PredicateSubject {
 
   private static func single(_ key: String, of object: Any?) -> Any? {
     switch object {
+    case let record as CKRecord: record.queriedValue(key)
     case let object as any CKKeyValueReadable: object.value(forKey: key)
     case let dictionary as [String: Any]: dictionary[key]
     case let dictionary as NSDictionary: dictionary[key]
@@ -53,6 +54,22 @@ enum PredicateSubject {
     case let dictionary as [String: Any]:
       if let key { [dictionary[key]] } else { Array(dictionary.values) }
     default: nil
+    }
+  }
+}
+
+extension CKRecord: CKKeyValueReadable {
+  /// The value of a name in a predicate or a sort descriptor, which may also be that of a system field.
+  func queriedValue(_ name: String) -> Any? {
+    switch QueryKey.system(name) {
+    case .recordName: recordID
+    case .share: share
+    case .parent: parent
+    case .createdUserRecordName: creatorUserRecordID
+    case .createdTimestamp: creationDate
+    case .modifiedUserRecordName: lastModifiedUserRecordID
+    case .modifiedTimestamp: modificationDate
+    case nil: value(forKey: name)
     }
   }
 }

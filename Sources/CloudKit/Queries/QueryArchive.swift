@@ -14,10 +14,10 @@ enum QueryArchive {
 
   /// Nil if there is none in the archive.
   static func predicate(_ coder: NSCoder) -> NSPredicate? {
-    if let format = coder.text("predicate") {
+    if let format = coder.string("predicate") {
       return CKFormatPredicate(format: format, arguments: [])
     }
-    guard let reason = coder.text("refusal") else { return nil }
+    guard let reason = coder.string("refusal") else { return nil }
     return CKFormatPredicate(content: .failure(PredicateError(reason: reason)))
   }
 
@@ -41,7 +41,7 @@ enum QueryArchive {
       // A count that lies ends here.
       guard coder.containsValue(forKey: "ascending\(index)") else { break }
       let ascending = coder.decodeBool(forKey: "ascending\(index)")
-      let name = coder.text("sort\(index)")
+      let name = coder.string("sort\(index)")
       descriptors.append(
         place(index, coder).flatMap { place in
           name.map { CKLocationSortDescriptor($0, place, ascending: ascending) }
@@ -53,13 +53,5 @@ enum QueryArchive {
   private static func place(_ index: Int, _ coder: NSCoder) -> CLLocation? {
     guard coder.containsValue(forKey: "place\(index)") else { return nil }
     return coder.decodeObject(of: CLLocation.self, forKey: "place\(index)")
-  }
-}
-
-extension NSCoder {
-  /// A text; nil if it is absent, which may not be asked for: it would spoil the coder.
-  func text(_ key: String) -> String? {
-    guard containsValue(forKey: key) else { return nil }
-    return decodeObject(of: NSString.self, forKey: key).map { String(describing: $0) }
   }
 }

@@ -79,7 +79,7 @@ extension FieldValue {
 enum QueryBody {
   /// Asks for one page. Without a zone, all zones of the database are searched.
   static func write(
-    _ query: [UInt8], zone: ZoneID?, marker: String?, desiredKeys: [String]?, limit: Int
+    _ query: [UInt8], zone: CKRecordZoneID?, marker: String?, desiredKeys: [String]?, limit: Int
   ) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
