@@ -11,11 +11,8 @@ from .test_items import row, wait_saved, write
 
 @pytest.fixture
 def people(site, open_context):
-    """Kari and Ola, members of one server. Once the test is over nobody finds them, so that another test's Ola is the only one."""
-    both = Person(site, open_context, "Kari Nordmann"), Person(site, open_context, "Ola Hansen")
-    yield both
-    for person in both:
-        site.call(person.session, "PUT", "multe/1/discoverability", {"isDiscoverable": False})
+    """Kari and Ola, members of one server."""
+    return Person(site, open_context, "Kari Nordmann"), Person(site, open_context, "Ola Hansen")
 
 
 def open_menu(page: Page) -> None:
