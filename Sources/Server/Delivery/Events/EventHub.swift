@@ -83,6 +83,7 @@ extension EventHub {
     var nextBeat = Monotonic.nanoseconds + second
     while !mustStop.load(ordering: .acquiring) {
       bell.wait(untilNanoseconds: streams.count == 0 ? nil : nextBeat)
+      tellInvitees()
       let told = changes.withLock { changes -> [ZoneChange] in
         defer { changes = [] }
         return changes
@@ -91,7 +92,6 @@ extension EventHub {
         tell(told)
         usleep(Self.gatherMicroseconds)
       }
-      tellInvitees()
       let now = Monotonic.nanoseconds
       guard now >= nextBeat else { continue }
       nextBeat = now + second
