@@ -70,6 +70,14 @@ let package = Package(
     .executableTarget(
       name: "multe-client", dependencies: ["HouseholdClient"], swiftSettings: strict),
 
+    // Examples of apps.
+    .target(
+      name: "ShoppingListsModel", dependencies: ["CloudKit"],
+      path: "Examples/ShoppingLists/Sources/ShoppingListsModel", swiftSettings: strict),
+    .executableTarget(
+      name: "ShoppingLists", dependencies: ["ShoppingListsModel"],
+      path: "Examples/ShoppingLists/Sources/ShoppingLists", swiftSettings: strict),
+
     // What tests share.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
@@ -116,6 +124,10 @@ let package = Package(
       name: "HouseholdClientTests",
       dependencies: ["HouseholdClient", "CloudKit", "CloudKitTestSupport", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ShoppingListsTests",
+      dependencies: ["ShoppingListsModel", "CloudKit", "CloudKitTestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
 )
@@ -127,6 +139,7 @@ if Context.environment["MULTE_CLIENT"] == "1" {
     "Kernel", "Records", "WebServices", "CoreLocation", "OSLog", "COSLog", "os", "Combine",
     "UniformTypeIdentifiers", "CloudDocuments", "CloudKit", "HouseholdClient", "multe-client",
     "TestSupport", "CloudKitTestSupport", "CloudKitTests", "ShimsTests", "HouseholdClientTests",
+    "ShoppingListsModel", "ShoppingLists", "ShoppingListsTests",
   ]
   package.targets.removeAll { !column.contains($0.name) }
   package.products.removeAll { $0.name == "multe" }
