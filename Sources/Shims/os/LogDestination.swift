@@ -12,7 +12,9 @@ struct LogDestination: Sendable {
   /// `notice` (or `default`, and so it is if nothing is said), `error`, `fault` and `off`; `MULTE_LOG_PRIVATE=1`
   /// shows private values.
   init(environment: [String: String], write: @escaping @Sendable (String) -> Void) {
-    let levels = ["debug": 0, "info": 1, "notice": 2, "default": 2, "error": 3, "fault": 4, "off": 5]
+    let levels = [
+      "debug": 0, "info": 1, "notice": 2, "default": 2, "error": 3, "fault": 4, "off": 5,
+    ]
     threshold = levels[environment["MULTE_LOG_LEVEL"]?.lowercased() ?? ""] ?? 2
     showsPrivate = environment["MULTE_LOG_PRIVATE"] == "1"
     self.write = write

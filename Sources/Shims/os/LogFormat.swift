@@ -37,7 +37,8 @@ struct LogFormat {
         text = text[text.index(after: end)...]
       }
       while let sign = text.first, "-+ #0123456789.*".contains(sign) {
-        layout += sign == "*" ? String(number(values.popFirst() ?? nil) as Int64? ?? 0) : String(sign)
+        layout +=
+          sign == "*" ? String(number(values.popFirst() ?? nil) as Int64? ?? 0) : String(sign)
         text.removeFirst()
       }
       while let size = text.first, "hlqjztL".contains(size) { text.removeFirst() }
@@ -70,7 +71,9 @@ struct LogFormat {
         let sign = conversion == "U" ? "u" : conversion
         if let value: UInt64 = number(value) { return String(format: "%\(layout)ll\(sign)", value) }
       case "c":
-        if let value: UInt32 = number(value), let scalar = Unicode.Scalar(value) { return String(scalar) }
+        if let value: UInt32 = number(value), let scalar = Unicode.Scalar(value) {
+          return String(scalar)
+        }
       case "f", "F", "e", "E", "g", "G", "a", "A":
         if let value = fraction(value) { return String(format: "%\(layout)\(conversion)", value) }
       case "s":

@@ -1,10 +1,14 @@
 /// A lock with the state that it guards. Source: the module `os` of Apple's platforms.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
+  /// The lock and behind it the state, which must not move.
+  private final class Storage: ManagedBuffer<os_unfair_lock, State> {
+    deinit { _ = withUnsafeMutablePointerToElements { $0.deinitialize(count: 1) } }
+  }
   private let storage: ManagedBuffer<os_unfair_lock, State>
 
   /// A lock around a state that need not be `Sendable`.
   public init(uncheckedState initialState: State) {
-    storage = .create(minimumCapacity: 1) { _ in os_unfair_lock() }
+    storage = Storage.create(minimumCapacity: 1) { _ in os_unfair_lock() }
     storage.withUnsafeMutablePointerToElements { $0.initialize(to: initialState) }
   }
 

@@ -54,7 +54,8 @@ extension OSLogInterpolation {
     append(argumentString, isScalar: false, align: align, privacy: privacy)
   }
 
-  /// Adds what a value says of itself.
+  /// Adds what a value says of itself. Disfavoured, or integers would come here rather than to their own.
+  @_disfavoredOverload
   public mutating func appendInterpolation<T: CustomStringConvertible>(
     _ value: @autoclosure @escaping () -> T, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto, attributes: String = ""
