@@ -1,0 +1,67 @@
+import Records
+import WebServices
+
+/// Fetching of records by their IDs, zone by zone.
+struct RecordLookup: Sendable {
+  let database: CKDatabase
+  /// The fields to fetch; nil for all.
+  var desiredKeys: [CKRecord.FieldKey]?
+  var options = CallOptions()
+
+  /// Each record, or why it is not there. Throws what fails as a whole. Assets are not downloaded.
+  func callAsFunction(
+    _ ids: [CKRecord.ID]
+  ) async throws(CKError) -> [CKRecord.ID: Result<CKRecord, any Error>] {
+    var found: [CKRecord.ID: Result<CKRecord, any Error>] = [:]
+    for (zone, ids) in Dictionary(grouping: ids, by: \.zoneID) {
+      for chunk in ids.chunked(Limits.operationsPerRequest) {
+        let place = try await database.service.place(database.databaseScope, zone, options)
+        do throws(CKError) {
+          try await lookUp(Array(chunk), place, &found)
+        } catch  where error.code == .zoneNotFound {
+          for id in chunk { found[id] = .failure(error) }
+        }
+      }
+    }
+    return found
+  }
+
+  private func lookUp(
+    _ ids: [CKRecord.ID], _ place: WirePlace,
+    _ found: inout [CKRecord.ID: Result<CKRecord, any Error>]
+  ) async throws(CKError) {
+    var writer = JSONWriter(capacity: 64 * ids.count)
+    writer.object { writer in
+      writer.member("zoneID", place.zone)
+      writer.member("desiredKeys", ifAny: desiredKeys)
+      writer.key("records")
+      writer.array { writer in
+        for id in ids { writer.object { $0.member("recordName", place.wireName(id)) } }
+      }
+    }
+    let call = ServiceCall(database.databaseScope, "records/lookup", body: writer.bytes, options)
+    let answers =
+      try await database.service.call(call)["records"]?.array?.compactMap(\.object) ?? []
+    guard answers.count == ids.count else {
+      throw CKError(.internalError, "The answer has another number of records than the request")
+    }
+    for (id, answer) in zip(ids, answers) {
+      if let error = CKError(json: answer) {
+        found[id] = .failure(error)
+      } else {
+        found[id] = .success(try RecordReading.record(answer, in: place))
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member with texts, unless there are none to write.
+  mutating func member(_ name: StaticString, ifAny texts: [String]?) {
+    guard let texts else { return }
+    key(name)
+    array { writer in
+      for text in texts { writer.string(text) }
+    }
+  }
+}
