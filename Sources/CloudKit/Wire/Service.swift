@@ -14,6 +14,8 @@ final class Service: Sendable {
   /// Tells this client from the user's others, which are told of its changes.
   let clientID = UUID().uuidString
   let session: URLSession
+  /// Brings the account's notifications.
+  let courier = Courier()
 
   init(_ configuration: MulteConfiguration) {
     state = Mutex(State(configuration: configuration))
@@ -31,10 +33,13 @@ final class Service: Sendable {
   var configuration: MulteConfiguration {
     get { state.withLock { $0.configuration } }
     set {
-      state.withLock {
-        if $0.configuration.credential != newValue.credential { $0.caller = nil }
+      let isAnotherAccount = state.withLock {
+        let isAnother = $0.configuration.credential != newValue.credential
+        if isAnother { $0.caller = nil }
         $0.configuration = newValue
+        return isAnother
       }
+      if isAnotherAccount { courier.accountChanged(of: self) }
     }
   }
 
