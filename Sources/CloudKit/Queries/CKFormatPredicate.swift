@@ -63,7 +63,8 @@ extension PredicateTree {
   /// The tree of any predicate. Throws for a block, whose conditions nobody can read, and for a malformed format.
   init(_ predicate: NSPredicate, depth: Int = 0) throws(PredicateError) {
     guard depth <= PredicateLimits.depth else {
-      throw PredicateError(reason: "The predicate nests deeper than \(PredicateLimits.depth) levels")
+      throw PredicateError(
+        reason: "The predicate nests deeper than \(PredicateLimits.depth) levels")
     }
     switch predicate {
     case let predicate as CKFormatPredicate: self = try predicate.content.get()

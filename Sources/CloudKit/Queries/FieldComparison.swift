@@ -140,7 +140,9 @@ enum QueryValue {
       var values: [FieldValue] = []
       for element in elements { values.append(try checked(element)) }
       if values.contains(where: { $0.type == .scalar(.double) }) {
-        values = values.map { if case .int64(let whole) = $0 { .double(Double(whole)) } else { $0 } }
+        values = values.map {
+          if case .int64(let whole) = $0 { .double(Double(whole)) } else { $0 }
+        }
       }
       guard case .list(.some, _) = FieldValue(listOf: values) else {
         throw PredicateError(reason: "The values of a list must be of one type")

@@ -117,7 +117,8 @@ struct QueryFilters: Hashable, Sendable {
       return
     }
     filters.append(
-      Filter(.near, try QueryKey.field(key), try QueryValue.checked(.location(place)), distance: radius))
+      Filter(
+        .near, try QueryKey.field(key), try QueryValue.checked(.location(place)), distance: radius))
   }
 
   private mutating func addBetween(_ comparison: PredicateComparison) throws(PredicateError) {
