@@ -95,6 +95,28 @@ import Testing
     }
   }
 
+  @Test func `where too many waited one notification says to fetch everything`() async throws {
+    let server = try LiveServer()
+    let (a, b) = (server.device(), server.device())
+    let zone = try await zone(b)
+    let record = CKRecord(recordType: "Things", zoneID: zone)
+    try await b.privateCloudDatabase.save(record)
+    try await a.privateCloudDatabase.save(
+      CKQuerySubscription(
+        recordType: "Things", predicate: NSPredicate(value: true), subscriptionID: "query"))
+    do { _ = await Listening(a) }
+    for _ in 0..<4 {
+      let records = (0..<150).map { _ in CKRecord(recordType: "Things", zoneID: zone) }
+      _ = try await b.privateCloudDatabase.modifyRecords(saving: records, deleting: [])
+    }
+    var pruned: CKNotification?
+    for try await notification in a.notifications() where notification.isPruned {
+      pruned = notification
+      break
+    }
+    #expect((pruned as? CKDatabaseNotification)?.databaseScope == .private)
+  }
+
   @Test func `nobody who is not signed in listens`() async throws {
     let device = try SharedServer.get().device(user: nil)
     let error = await #expect(throws: CKError.self) {

@@ -51,16 +51,6 @@ import Testing
     #expect(databaseBack.recordType == "T" && databaseBack.notificationInfo == nil)
   }
 
-  @Test func `an archive of one kind is not read as another`() throws {
-    let data = try NSKeyedArchiver.archivedData(
-      withRootObject: CKDatabaseSubscription(), requiringSecureCoding: true)
-    #expect(throws: (any Error).self) {
-      let read = try NSKeyedUnarchiver.unarchivedObject(
-        ofClass: CKRecordZoneSubscription.self, from: data)
-      if read == nil { throw CKError(.internalError) }
-    }
-  }
-
   @Test func `a copy changes by itself`() {
     let subscriptions: [CKSubscription] = [
       CKQuerySubscription(recordType: "T", predicate: NSPredicate(value: true)),

@@ -39,11 +39,11 @@ import Testing
   }
 
   @Test(arguments: [
-    "name == \"a\"", "name != \"a\"", "count >= 1", "count < 2.5", "count <= 3",
+    "name == \"a\"", "name != \"a\"", "count >= 1", "count < 2", "count <= 3",
     "name IN {\"a\", \"b\"}", "NOT name IN {\"a\"}", "tags CONTAINS \"x\"",
     "NOT tags CONTAINS \"x\"", "ANY tags IN {\"x\", \"y\"}", "name BEGINSWITH \"a\"",
     "NOT name BEGINSWITH \"a\"", "SELF CONTAINS \"a b\"", "TRUEPREDICATE",
-    "distanceToLocation:fromLocation:(place, CAST(\"1.0,2.0\", \"CLLocation\")) <= 5",
+    "distanceToLocation:fromLocation:(place, CAST(\"1.0,2.0\", \"CLLocation\")) <= 5.0",
     "___createTime > CAST(1.000000, \"NSDate\")", "name == \"a\" AND count == 1",
   ])
   func `a predicate comes back from the server as it was`(format: String) async throws {
