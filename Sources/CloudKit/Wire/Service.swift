@@ -16,6 +16,8 @@ final class Service: Sendable {
   let session: URLSession
   /// For the files of assets, which do not hold up calls.
   let transfers: FileTransfers
+  /// Brings the account's notifications.
+  let courier = Courier()
 
   init(_ configuration: MulteConfiguration) {
     state = Mutex(State(configuration: configuration))
@@ -34,10 +36,13 @@ final class Service: Sendable {
   var configuration: MulteConfiguration {
     get { state.withLock { $0.configuration } }
     set {
-      state.withLock {
-        if $0.configuration.credential != newValue.credential { $0.caller = nil }
+      let isAnotherAccount = state.withLock {
+        let isAnother = $0.configuration.credential != newValue.credential
+        if isAnother { $0.caller = nil }
         $0.configuration = newValue
+        return isAnother
       }
+      if isAnotherAccount { courier.accountChanged(of: self) }
     }
   }
 
