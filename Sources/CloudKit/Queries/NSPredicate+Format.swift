@@ -6,6 +6,11 @@ import Foundation
 /// members of one class with the same name and type confuse the compiler where it reads the module's classes again.
 public protocol _CKFactoryInit {}
 
+extension _CKFactoryInit {
+  /// What a function makes.
+  init(_ckFactory make: () -> Self) { self = make() }
+}
+
 extension NSPredicate: _CKFactoryInit {}
 
 extension _CKFactoryInit where Self: NSPredicate {
