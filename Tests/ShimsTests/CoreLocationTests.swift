@@ -1,4 +1,5 @@
 import CoreLocation
+import Foundation
 import Testing
 
 @Suite struct CoreLocationTests {
@@ -69,7 +70,8 @@ import Testing
 
   @Test func `the description tells the point and the motion`() {
     let text = berlin.description
-    #expect(text.hasPrefix("<+52.52000000,+13.40500000> +/- 0.00m (speed -1.00 mps / course -1.00)"))
+    #expect(
+      text.hasPrefix("<+52.52000000,+13.40500000> +/- 0.00m (speed -1.00 mps / course -1.00)"))
   }
 
   @Test func `an error matches its code`() {
