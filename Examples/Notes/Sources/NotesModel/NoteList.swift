@@ -1,4 +1,9 @@
+import CloudKit
 import Foundation
+
+/// Lets `NSPredicate(format:)` and `NSSortDescriptor(key:)` of the module CloudKit read items by the names of their attributes. It
+/// is the one line of this file that Apple's platforms need not.
+extension NSMetadataItem: @retroactive CKKeyValueReadable {}
 
 /// One row of the list of notes.
 public struct NoteEntry: Hashable, Sendable {
@@ -44,12 +49,10 @@ public final class NoteList: @unchecked Sendable {
   ) {
     self.onChange = onChange
     query.searchScopes = [folders.documents]
-    query.predicate = NSPredicate { item, _ in
-      let name = (item as? NSMetadataItem)?.value(forAttribute: NSMetadataItemFSNameKey) as? String
-      return name?.hasSuffix("." + NoteDocument.fileExtension) ?? false
-    }
+    query.predicate = NSPredicate(
+      format: "%K LIKE %@", NSMetadataItemFSNameKey, "*." + NoteDocument.fileExtension)
     query.sortDescriptors = [
-      NSSortDescriptor(keyPath: \NSMetadataItem.contentChangeDate, ascending: false)
+      NSSortDescriptor(key: NSMetadataItemFSContentChangeDateKey, ascending: false)
     ]
     query.notificationBatchingInterval = interval
     let queue = OperationQueue()
