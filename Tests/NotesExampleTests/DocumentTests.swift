@@ -76,8 +76,25 @@ import Testing
     }
   }
 
+  @Test func `a writer who changes nothing makes no conflict`() async throws {
+    try await withFolders { folders, _ in
+      let note = try folders.create(named: "Cake")
+      note.text = "mine"
+      NSFileCoordinator(filePresenter: nil).coordinate(writingItemAt: note.fileURL, error: nil) {
+        _ in
+      }
+      // The message is under way before the coordinator returns, and the queue has one lane.
+      await withCheckedContinuation { continuation in
+        note.presentedItemOperationQueue.addOperation { continuation.resume() }
+      }
+      #expect(note.documentState == .normal && note.text == "mine")
+      try note.close()
+      #expect(folders.documents.names == ["Cake.note"])
+    }
+  }
+
   @Test func `keeping the version in place changes nothing of it`() async throws {
-    try await withFolders { folders, folder in
+    try await withFolders { folders, _ in
       let url = try folders.make("Cake", text: "mine")
       let theirs = try folders.make("Theirs", text: "theirs")
       try NSFileVersion.addConflictOfItem(

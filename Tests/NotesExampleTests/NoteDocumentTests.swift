@@ -69,7 +69,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "../../../outside", "..", "", "/etc/passwd", String(repeating: "x", count: 300) + ".jpg", "🥛.txt",
+    "../../../outside", "..", "", "/etc/passwd", String(repeating: "x", count: 300) + ".jpg",
+    "🥛.txt",
   ])
   func `an attachment of any name stays in the note`(name: String) async throws {
     try await withFolders { folders, folder in

@@ -18,7 +18,8 @@ import Testing
     }
   }
 
-  @Test func `notes that were made without the cloud move into it, but over nothing`() async throws {
+  @Test func `notes that were made without the cloud move into it, but over nothing`() async throws
+  {
     try await withFolders { folders, _ in
       let local = NoteFolders(
         containerIdentifier: folders.containerIdentifier, local: folders.local, usesCloud: false)

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct RichTextTests {
   @Test(arguments: [
-    "", "milk", "two\nlines\n\nand a blank one\n", "\\ {braces} and \t tabs", "Blåbær – “ä” €", "🥛👩‍👧",
+    "", "milk", "two\nlines\n\nand a blank one\n", "\\ {braces} and \t tabs", "Blåbær – “ä” €",
+    "🥛👩‍👧",
     "e\u{301}", "{\\rtf1 looks like it}", "'41", "a\u{0}b", "x\r\ny",
   ])
   func `words go through RTF unchanged`(text: String) {

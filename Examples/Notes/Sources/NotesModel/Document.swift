@@ -59,6 +59,8 @@ open class Document: NSObject, NSFilePresenter, @unchecked Sendable {
     var state = State.closed
     var changes = 0
     var savedChanges = 0
+    /// What the file held when it was read or written last.
+    var onDisk: FileWrapper?
   }
 
   private let lock = NSRecursiveLock()
@@ -159,9 +161,11 @@ open class Document: NSObject, NSFilePresenter, @unchecked Sendable {
     return try withLock {
       let contents = try contents(forType: url.pathExtension)
       let wrapper =
-        contents as? FileWrapper ?? FileWrapper(regularFileWithContents: contents as? Data ?? Data())
+        contents as? FileWrapper
+        ?? FileWrapper(regularFileWithContents: contents as? Data ?? Data())
       try wrapper.write(
         to: url, options: [.atomic, .withNameUpdating], originalContentsURL: facts.url)
+      facts.onDisk = try? FileWrapper(url: url)
       return facts.changes
     }
   }
@@ -204,6 +208,7 @@ open class Document: NSObject, NSFilePresenter, @unchecked Sendable {
             fromContents: wrapper.regularFileContents.map { $0 as Any } ?? wrapper,
             ofType: url.pathExtension)
           facts.savedChanges = facts.changes
+          facts.onDisk = try? FileWrapper(url: url)
         }
       }
     }
@@ -249,7 +254,7 @@ open class Document: NSObject, NSFilePresenter, @unchecked Sendable {
   /// Reads again. What is not saved yet stays, and what came is kept beside it as a version in conflict.
   public func presentedItemDidChange() {
     let url = fileURL
-    guard !documentState.contains(.closed) else { return }
+    guard !documentState.contains(.closed), !isOnDisk(url) else { return }
     if hasUnsavedChanges {
       _ = try? NSFileVersion.addConflictOfItem(
         at: url, withContentsOf: url, savedOn: ProcessInfo.processInfo.hostName, at: Date())
@@ -267,6 +272,10 @@ open class Document: NSObject, NSFilePresenter, @unchecked Sendable {
 
   /// Looks whether there is a conflict.
   public func presentedItemDidResolveConflict(_ version: NSFileVersion) { refreshConflict() }
+
+  private func isOnDisk(_ url: URL) -> Bool {
+    lock.withLock { facts.onDisk }?.matchesContents(of: url) ?? false
+  }
 
   private func refreshConflict() {
     let versions = NSFileVersion.unresolvedConflictVersionsOfItem(at: fileURL) ?? []

@@ -3,7 +3,7 @@ import Foundation
 
 /// Lets `NSPredicate(format:)` and `NSSortDescriptor(key:)` of the module CloudKit read items by the names of their attributes. It
 /// is the one line of this file that Apple's platforms need not.
-extension NSMetadataItem: @retroactive CKKeyValueReadable {}
+extension NSMetadataItem: CKKeyValueReadable {}
 
 /// One row of the list of notes.
 public struct NoteEntry: Hashable, Sendable {

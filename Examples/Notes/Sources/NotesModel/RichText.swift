@@ -110,7 +110,8 @@ struct RichTextReader {
   private mutating func readNumber() -> Int? {
     let start = index
     if index < bytes.count, bytes[index] == UInt8(ascii: "-") { index += 1 }
-    while index < bytes.count, bytes[index] >= UInt8(ascii: "0"), bytes[index] <= UInt8(ascii: "9") {
+    while index < bytes.count, bytes[index] >= UInt8(ascii: "0"), bytes[index] <= UInt8(ascii: "9")
+    {
       index += 1
     }
     return Int(String(decoding: bytes[start..<index], as: UTF8.self))
