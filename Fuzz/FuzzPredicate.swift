@@ -7,7 +7,7 @@ import Foundation
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let format = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   guard let tree = try? PredicateParser.parse(format, arguments) else { return 0 }
-  let printed = PredicatePrinter.print(tree)
+  let printed = PredicatePrinter.format(tree)
   guard let again = try? PredicateParser.parse(printed) else {
     fatalError("what was printed is not read: \(printed)")
   }
