@@ -111,7 +111,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CloudKitTests", dependencies: ["CloudKit", "CloudKitTestSupport", "TestSupport"],
+      name: "CloudKitTests",
+      dependencies: ["CloudKit", "Records", "WebServices", "CloudKitTestSupport", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ShimsTests",
