@@ -7,11 +7,14 @@ open class CKContainer: NSObject, @unchecked Sendable {
   let group: CKOperationGroup?
 
   /// The container of the app: the one that ``multe(_:)`` was last called with, else the one of the environment.
-  open class func `default`() -> CKContainer { CKContainer(configuration: .known(nil)) }
+  open class func `default`() -> CKContainer {
+    CKContainer(service: SharedServices.service(nil), options: CallOptions(), group: nil)
+  }
 
   /// The container with an identifier.
   public required convenience init(identifier containerIdentifier: String) {
-    self.init(configuration: .known(containerIdentifier))
+    self.init(
+      service: SharedServices.service(containerIdentifier), options: CallOptions(), group: nil)
   }
 
   /// A container on a server, which need not be the one that other code knows: a test has one for each device.
@@ -28,11 +31,15 @@ open class CKContainer: NSObject, @unchecked Sendable {
     sharedCloudDatabase = CKDatabase(service, .shared, options)
   }
 
-  /// Says where the container is, for all of the program's code, and gives it.
+  /// Says where the container is, for all of the program's code, and gives it. Said again with another account, it
+  /// signs that one in, and posts `CKAccountChanged`.
   @discardableResult
   public class func multe(_ configuration: MulteConfiguration) -> CKContainer {
-    configuration.register()
-    return CKContainer(configuration: configuration)
+    let (service, isAnotherAccount) = SharedServices.register(configuration)
+    if isAnotherAccount {
+      NotificationCenter.default.post(name: .CKAccountChanged, object: nil)
+    }
+    return CKContainer(service: service, options: CallOptions(), group: nil)
   }
 
   /// The container's identifier.

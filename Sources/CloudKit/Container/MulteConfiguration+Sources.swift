@@ -1,5 +1,3 @@
-import Synchronization
-
 extension MulteConfiguration {
   /// What the environment and a file say, for a container or for the default one.
   ///
@@ -42,27 +40,6 @@ extension MulteConfiguration {
   private static func defaultPath(_ variables: [String: String]) -> String? {
     let folder = variables["XDG_CONFIG_HOME"] ?? variables["HOME"].map { $0 + "/.config" }
     return folder.map { $0 + "/multe/cloudkit.json" }
-  }
-
-  // MARK: What the program says
-
-  private static let registered = Mutex<(latest: String?, all: [String: MulteConfiguration])>(
-    (nil, [:]))
-
-  /// Makes this what containers of its identifier are, and the default container.
-  func register() {
-    Self.registered.withLock {
-      $0.latest = containerIdentifier
-      $0.all[containerIdentifier] = self
-    }
-  }
-
-  /// What is known of a container, or of the default one.
-  static func known(_ identifier: String?) -> MulteConfiguration {
-    let told = registered.withLock { registered in
-      (identifier ?? registered.latest).flatMap { registered.all[$0] }
-    }
-    return told ?? MulteConfiguration(containerIdentifier: identifier)
   }
 }
 
