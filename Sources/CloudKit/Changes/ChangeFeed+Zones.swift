@@ -53,7 +53,8 @@ extension ChangeFeed {
     }
     for (request, answer) in zip(sent, answers) {
       do throws(CKError) {
-        pages[request.zoneID] = .success(try Self.page(answer, place.at(request.zoneID)))
+        pages[request.zoneID] = .success(
+          try await page(answer, place.at(request.zoneID)))
       } catch {
         pages[request.zoneID] = .failure(error)
       }
@@ -71,22 +72,22 @@ extension ChangeFeed {
     }
   }
 
-  private static func page(_ json: JSONObject, _ place: WirePlace) throws(CKError) -> ZonePage {
+  private func page(_ json: JSONObject, _ place: WirePlace) async throws(CKError) -> ZonePage {
     if let error = CKError(json: json) { throw error }
-    var page = ZonePage(token: try token(json, .zone))
+    var page = ZonePage(token: try Self.token(json, .zone))
     page.moreComing = json["moreComing"]?.bool ?? false
-    let records = json["records"]?.array ?? []
-    page.modifications.reserveCapacity(records.count)
-    for case .object(let record) in records {
+    var records: [CKRecord] = []
+    for case .object(let record) in json["records"]?.array ?? [] {
       if record["deleted"]?.bool ?? false {
         let id = CKRecordID(recordName: record["recordName"]?.string ?? "", zoneID: place.zone)
         let type = record["recordType"]?.string ?? ""
         page.deletions.append(.init(recordID: id, recordType: type))
       } else {
-        let record = try RecordReading.record(record, in: place)
-        page.modifications.append((record.recordID, .success(record)))
+        records.append(try RecordReading.record(record, in: place))
       }
     }
+    let downloads = AssetDownloads(service: database.service, options: options)
+    page.modifications = zip(records, try await downloads(records)).map { ($0.recordID, $1) }
     return page
   }
 }
