@@ -3,13 +3,13 @@ import Foundation
 /// What `NSPredicate(format:)` makes.
 final class CKFormatPredicate: NSPredicate {
   /// What the format says, or why it says nothing.
-  let content: Result<PredicateTree, PredicateError>
+  let content: Result<PredicateTree, PredicateFault>
   /// The format as it was given, for a malformed one.
   private let source: String
 
   init(format: String, arguments: [Any?]) {
     source = format
-    do throws(PredicateError) {
+    do throws(PredicateFault) {
       content = .success(try PredicateParser.parse(format, arguments))
     } catch {
       content = .failure(error)
@@ -17,7 +17,7 @@ final class CKFormatPredicate: NSPredicate {
     super.init(value: false)
   }
 
-  init(content: Result<PredicateTree, PredicateError>, source: String = "") {
+  init(content: Result<PredicateTree, PredicateFault>, source: String = "") {
     self.content = content
     self.source = source
     super.init(value: false)
@@ -61,9 +61,9 @@ final class CKFormatPredicate: NSPredicate {
 
 extension PredicateTree {
   /// The tree of any predicate. Throws for a block, whose conditions nobody can read, and for a malformed format.
-  init(_ predicate: NSPredicate, depth: Int = 0) throws(PredicateError) {
+  init(_ predicate: NSPredicate, depth: Int = 0) throws(PredicateFault) {
     guard depth <= PredicateLimits.depth else {
-      throw PredicateError(
+      throw PredicateFault(
         reason: "The predicate nests deeper than \(PredicateLimits.depth) levels")
     }
     switch predicate {
@@ -76,19 +76,19 @@ extension PredicateTree {
       self = try Self.compound(compound.compoundPredicateType, trees)
     case NSPredicate(value: true): self = .always(true)
     case NSPredicate(value: false): self = .always(false)
-    default: throw PredicateError(reason: "A predicate with a block cannot be asked of the server")
+    default: throw PredicateFault(reason: "A predicate with a block cannot be asked of the server")
     }
   }
 
   /// Of no parts, AND is true and OR is false; of one, both are that part.
   private static func compound(
     _ type: NSCompoundPredicate.LogicalType, _ trees: [PredicateTree]
-  ) throws(PredicateError) -> PredicateTree {
+  ) throws(PredicateFault) -> PredicateTree {
     switch type {
     case .and: return trees.count == 1 ? trees[0] : trees.isEmpty ? .always(true) : .and(trees)
     case .or: return trees.count == 1 ? trees[0] : trees.isEmpty ? .always(false) : .or(trees)
     case .not:
-      guard trees.count == 1 else { throw PredicateError(reason: "NOT has one part") }
+      guard trees.count == 1 else { throw PredicateFault(reason: "NOT has one part") }
       return .not(trees[0])
     }
   }

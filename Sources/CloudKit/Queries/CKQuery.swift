@@ -67,12 +67,12 @@ open class CKQuery: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
 
 extension CKQuery {
   /// What the server is asked. Throws what it cannot be.
-  func content(caller: String?) throws(PredicateError) -> QueryContent {
+  func content(caller: String?) throws(PredicateFault) -> QueryContent {
     let filters = try QueryFilters(try PredicateTree(predicate))
     var sorts: [Records.SortDescriptor] = []
     for descriptor in sortDescriptors ?? [] {
       guard let order = KeyOrder(descriptor), let name = order.name else {
-        throw PredicateError(reason: "A query is sorted by the names of fields, not by key paths")
+        throw PredicateFault(reason: "A query is sorted by the names of fields, not by key paths")
       }
       sorts.append(
         Records.SortDescriptor(

@@ -10,8 +10,8 @@ struct FieldComparison {
   /// Throws if no side is a field, or both are, or there is no value.
   init(
     _ comparison: PredicateComparison,
-    constant: (PredicateOperand) throws(PredicateError) -> FieldValue?
-  ) throws(PredicateError) {
+    constant: (PredicateOperand) throws(PredicateFault) -> FieldValue?
+  ) throws(PredicateFault) {
     self.comparison = comparison
     let name: String
     let other: PredicateOperand
@@ -19,25 +19,25 @@ struct FieldComparison {
     case (.key(let key), let right): (name, other, fieldIsLeft) = (key, right, true)
     case (let left, .key(let key)): (name, other, fieldIsLeft) = (key, left, false)
     case (.itself, _), (_, .itself):
-      throw PredicateError(reason: "SELF is for searches for words: SELF CONTAINS 'word'")
-    default: throw PredicateError(reason: "A comparison needs the name of a field")
+      throw PredicateFault(reason: "SELF is for searches for words: SELF CONTAINS 'word'")
+    default: throw PredicateFault(reason: "A comparison needs the name of a field")
     }
     guard let value = try constant(other) else {
-      throw PredicateError(reason: "The server cannot be asked for what is nil")
+      throw PredicateFault(reason: "The server cannot be asked for what is nil")
     }
     key = try QueryKey.field(name)
     self.value = value
   }
 
   /// What the protocol calls the comparison. Throws what it has no comparator for.
-  func comparator() throws(PredicateError) -> Records.Comparator {
+  func comparator() throws(PredicateFault) -> Records.Comparator {
     let isList = if case .list = value { true } else { false }
     let comparator =
       comparison.modifier == .any
       ? (fieldIsLeft ? anyOfField(isList) : anyOfValue(isList)) : direct(isList)
     guard let comparator else {
       let modifier = comparison.modifier == .any ? "ANY " : ""
-      throw PredicateError(
+      throw PredicateFault(
         reason: "\(modifier)\(comparison.operator.rawValue) cannot be asked of the server this way")
     }
     return comparator
@@ -108,15 +108,15 @@ enum QueryKey {
   }
 
   /// The field of a name. Throws for a path, and for what can be no name.
-  static func field(_ name: String) throws(PredicateError) -> FieldKey {
+  static func field(_ name: String) throws(PredicateFault) -> FieldKey {
     if let system = system(name) { return .system(system) }
     guard !name.contains(".") else {
-      throw PredicateError(reason: "\(name) is a path; a query sees the fields of one record")
+      throw PredicateFault(reason: "\(name) is a path; a query sees the fields of one record")
     }
     do throws(RecordError) {
       return .field(try NameRules.fieldName(name))
     } catch {
-      throw PredicateError(reason: "\(name) is not the name of a field")
+      throw PredicateFault(reason: "\(name) is not the name of a field")
     }
   }
 }
@@ -125,17 +125,17 @@ enum QueryKey {
 enum QueryValue {
   /// The value, in the type that most fields can be compared with: a whole number is sent as one, since the server
   /// compares it with doubles, too. Throws what no field can be compared with.
-  static func checked(_ value: FieldValue) throws(PredicateError) -> FieldValue {
+  static func checked(_ value: FieldValue) throws(PredicateFault) -> FieldValue {
     switch value {
     case .double(let number):
-      guard number.isFinite else { throw PredicateError(reason: "A number must be finite") }
+      guard number.isFinite else { throw PredicateFault(reason: "A number must be finite") }
       return Int64(exactly: number).map { .int64($0) } ?? value
     case .location(let place):
       guard (-90...90).contains(place.latitude), (-180...180).contains(place.longitude) else {
-        throw PredicateError(reason: "A place must be on the globe")
+        throw PredicateFault(reason: "A place must be on the globe")
       }
       return value
-    case .asset, .sealed: throw PredicateError(reason: "An asset cannot be compared")
+    case .asset, .sealed: throw PredicateFault(reason: "An asset cannot be compared")
     case .list(_, let elements):
       var values: [FieldValue] = []
       for element in elements { values.append(try checked(element)) }
@@ -145,7 +145,7 @@ enum QueryValue {
         }
       }
       guard case .list(.some, _) = FieldValue(listOf: values) else {
-        throw PredicateError(reason: "The values of a list must be of one type")
+        throw PredicateFault(reason: "The values of a list must be of one type")
       }
       return FieldValue(listOf: values)
     default: return value

@@ -68,15 +68,15 @@ public final class CKLocationSortDescriptor: NSSortDescriptor {
 /// Foundation's descriptors want a key path of Swift; ours read by names and never follow it.
 private struct NoObject { var value = 0 }
 
-extension NSSortDescriptor: _CKFactoryInit {
+extension NSSortDescriptor: _CKFactoryInit {}
+
+extension _CKFactoryInit where Self: NSSortDescriptor {
   /// An order by the value of a field.
-  public convenience init(key: String?, ascending: Bool) {
-    self.init(_ckFactory: {
-      guard let made = CKKeySortDescriptor(KeyOrder(key, ascending: ascending)) as? Self else {
-        preconditionFailure("Only NSSortDescriptor itself has init(key:ascending:)")
-      }
-      return made
-    })
+  public init(key: String?, ascending: Bool) {
+    guard let made = CKKeySortDescriptor(KeyOrder(key, ascending: ascending)) as? Self else {
+      preconditionFailure("Only NSSortDescriptor itself has init(key:ascending:)")
+    }
+    self = made
   }
 
   /// The name of the field; nil for an order by a key path of Swift.

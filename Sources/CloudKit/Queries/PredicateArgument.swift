@@ -5,7 +5,7 @@ import Records
 /// From what stands for a placeholder to a value.
 enum PredicateArgument {
   /// The value of an argument; nil for nil and NSNull. Throws where CloudKit has no such value.
-  static func value(_ argument: Any?) throws(PredicateError) -> FieldValue? {
+  static func value(_ argument: Any?) throws(PredicateFault) -> FieldValue? {
     guard let argument, !(argument is NSNull) else { return nil }
     if let scalar = try scalar(argument) { return scalar }
     if let elements = elements(argument) {
@@ -33,7 +33,7 @@ enum PredicateArgument {
     return abs(milliseconds) <= 1e14 ? Int64(milliseconds) : nil
   }
 
-  private static func scalar(_ argument: Any) throws(PredicateError) -> FieldValue? {
+  private static func scalar(_ argument: Any) throws(PredicateFault) -> FieldValue? {
     switch argument {
     case let number as any BinaryInteger: return .int64(Int64(clamping: number))
     case let number as any BinaryFloatingPoint: return try double(Double(number))
@@ -43,7 +43,7 @@ enum PredicateArgument {
       return isDouble ? try double(number.doubleValue) : .int64(number.int64Value)
     case let date as Date:
       guard let time = timestamp(secondsSince2001: date.timeIntervalSinceReferenceDate) else {
-        throw PredicateError(reason: "A date is too far away")
+        throw PredicateFault(reason: "A date is too far away")
       }
       return .timestamp(time)
     case let data as Data: return .bytes(Array(data))
@@ -62,8 +62,8 @@ enum PredicateArgument {
     .reference(Reference(recordName: RecordName(unchecked: target.recordName)))
   }
 
-  private static func double(_ number: Double) throws(PredicateError) -> FieldValue {
-    guard !number.isNaN else { throw PredicateError(reason: "NaN cannot be compared") }
+  private static func double(_ number: Double) throws(PredicateFault) -> FieldValue {
+    guard !number.isNaN else { throw PredicateFault(reason: "NaN cannot be compared") }
     return .double(number)
   }
 
@@ -77,7 +77,7 @@ enum PredicateArgument {
     }
   }
 
-  private static func unknown(_ argument: Any) -> PredicateError {
-    PredicateError(reason: "A value of type \(type(of: argument)) cannot be compared")
+  private static func unknown(_ argument: Any) -> PredicateFault {
+    PredicateFault(reason: "A value of type \(type(of: argument)) cannot be compared")
   }
 }

@@ -85,7 +85,7 @@ struct PredicateEvaluation {
   }
 
   private func side(of object: Any?) -> Side {
-    do throws(PredicateError) {
+    do throws(PredicateFault) {
       return try PredicateArgument.value(object).map { .value($0) } ?? .unset
     } catch {
       return .foreign

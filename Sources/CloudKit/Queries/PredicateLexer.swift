@@ -26,7 +26,7 @@ struct PredicateLexer {
   init(_ format: String) { bytes = Array(format.utf8) }
 
   /// The next word; the position is then behind it. Throws what cannot be a word.
-  mutating func next() throws(PredicateError) -> PredicateToken {
+  mutating func next() throws(PredicateFault) -> PredicateToken {
     while let byte = peek(), byte <= 0x20 { position += 1 }
     guard let byte = peek() else { return .end }
     switch byte {
@@ -74,7 +74,7 @@ struct PredicateLexer {
   }
 
   /// Digits also come first: a variable may be `$1`.
-  private mutating func name() throws(PredicateError) -> String {
+  private mutating func name() throws(PredicateFault) -> String {
     guard let first = peek(), Self.isNamePart(first) else { throw failure("a name is missing") }
     return word()
   }
@@ -91,7 +91,7 @@ struct PredicateLexer {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func number() throws(PredicateError) -> String {
+  private mutating func number() throws(PredicateFault) -> String {
     let start = position
     digits()
     if peek() == UInt8(ascii: "."), let after = peek(1), Self.isDigit(after) {
@@ -112,7 +112,7 @@ struct PredicateLexer {
     while let byte = peek(), Self.isDigit(byte) { position += 1 }
   }
 
-  private mutating func placeholder() throws(PredicateError) -> PredicateToken {
+  private mutating func placeholder() throws(PredicateFault) -> PredicateToken {
     position += 1
     // The lengths of numbers: an argument knows its own.
     while let byte = peek(), "hlqLzjt".utf8.contains(byte) { position += 1 }
@@ -136,7 +136,7 @@ struct PredicateLexer {
     return .symbol(String(decoding: [first], as: UTF8.self))
   }
 
-  private mutating func text(_ quote: UInt8) throws(PredicateError) -> String {
+  private mutating func text(_ quote: UInt8) throws(PredicateFault) -> String {
     let start = position
     position += 1
     var text: [UInt8] = []
@@ -152,7 +152,7 @@ struct PredicateLexer {
     throw failure("a text has no end")
   }
 
-  private mutating func escape() throws(PredicateError) -> [UInt8] {
+  private mutating func escape() throws(PredicateFault) -> [UInt8] {
     guard let byte = peek() else { throw failure("a text has no end") }
     position += 1
     switch byte {
@@ -165,7 +165,7 @@ struct PredicateLexer {
     }
   }
 
-  private mutating func hexadecimal(_ count: Int) throws(PredicateError) -> [UInt8] {
+  private mutating func hexadecimal(_ count: Int) throws(PredicateFault) -> [UInt8] {
     let digits = bytes[position..<min(position + count, bytes.count)]
     guard digits.count == count,
       let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
@@ -176,7 +176,7 @@ struct PredicateLexer {
   }
 
   /// An error that tells where it is.
-  func failure(_ reason: String) -> PredicateError {
-    PredicateError(reason: "Unable to parse the format string at byte \(position): \(reason)")
+  func failure(_ reason: String) -> PredicateFault {
+    PredicateFault(reason: "Unable to parse the format string at byte \(position): \(reason)")
   }
 }

@@ -2,7 +2,7 @@ import Records
 
 /// The sides of comparisons.
 extension PredicateParser {
-  mutating func operand() throws(PredicateError) -> PredicateOperand {
+  mutating func operand() throws(PredicateFault) -> PredicateOperand {
     let token = token
     switch token {
     case .text(let text): return try passing(.value(.string(text)))
@@ -22,7 +22,7 @@ extension PredicateParser {
 
   private mutating func passing(
     _ operand: PredicateOperand
-  ) throws(PredicateError) -> PredicateOperand {
+  ) throws(PredicateFault) -> PredicateOperand {
     try advance()
     return operand
   }
@@ -33,7 +33,7 @@ extension PredicateParser {
     return .double(Double(digits) ?? .nan)
   }
 
-  private mutating func argument(_ letter: UInt8) throws(PredicateError) -> PredicateOperand {
+  private mutating func argument(_ letter: UInt8) throws(PredicateFault) -> PredicateOperand {
     let argument = try nextArgument()
     switch letter {
     case UInt8(ascii: "K"):
@@ -51,7 +51,7 @@ extension PredicateParser {
     }
   }
 
-  private mutating func list() throws(PredicateError) -> PredicateOperand {
+  private mutating func list() throws(PredicateFault) -> PredicateOperand {
     try advance()
     try descend()
     defer { ascend() }
@@ -72,7 +72,7 @@ extension PredicateParser {
   }
 
   /// A keyword, a function or a field.
-  private mutating func named(_ word: String) throws(PredicateError) -> PredicateOperand {
+  private mutating func named(_ word: String) throws(PredicateFault) -> PredicateOperand {
     try advance()
     if token == .symbol("(") { return try function(word) }
     guard !word.contains(":") else { throw unexpected("( is missing") }
@@ -102,7 +102,7 @@ extension PredicateParser {
     return .key(isUnderSelf ? String(key.dropFirst(5)) : key)
   }
 
-  private mutating func function(_ name: String) throws(PredicateError) -> PredicateOperand {
+  private mutating func function(_ name: String) throws(PredicateFault) -> PredicateOperand {
     try expect("(")
     try descend()
     defer { ascend() }
@@ -125,7 +125,7 @@ extension PredicateParser {
   /// What has no literal of its own, as ``PredicatePrinter`` writes it. Only dates are cast by Apple's.
   private func cast(
     _ value: PredicateOperand, _ type: PredicateOperand
-  ) throws(PredicateError) -> PredicateOperand {
+  ) throws(PredicateFault) -> PredicateOperand {
     guard case .value(let value?) = value, case .value(.string(let type)?) = type,
       let result = PredicateCast(rawValue: type)?.read(value)
     else { throw failure("CAST does not make this of that") }

@@ -16,13 +16,15 @@ struct PredicateParser {
   /// The tree of a format. Placeholders take the arguments in their order; arguments left over are ignored.
   static func parse(
     _ format: String, _ arguments: [Any?] = []
-  ) throws(PredicateError) -> PredicateTree {
+  ) throws(PredicateFault) -> PredicateTree {
     guard format.utf8.count <= PredicateLimits.formatBytes else {
-      throw PredicateError(reason: "A format has at most \(PredicateLimits.formatBytes) bytes")
+      throw PredicateFault(reason: "A format has at most \(PredicateLimits.formatBytes) bytes")
     }
     var parser = PredicateParser(format, arguments)
     try parser.advance()
-    let tree = try parser.tree(try parser.alternatives())
+    // The node first: its error tells of the word where the parser is then.
+    let node = try parser.alternatives()
+    let tree = try parser.tree(node)
     guard parser.token == .end else { throw parser.unexpected() }
     return tree
   }
@@ -32,37 +34,40 @@ struct PredicateParser {
     self.arguments = arguments[...]
   }
 
-  private mutating func alternatives() throws(PredicateError) -> Node {
+  private mutating func alternatives() throws(PredicateFault) -> Node {
     let first = try conjunction()
     guard isKeyword("OR", "||") else { return first }
     var trees = [try tree(first)]
     while isKeyword("OR", "||") {
       try advance()
-      trees.append(try tree(try conjunction()))
+      let next = try conjunction()
+      trees.append(try tree(next))
     }
     return .tree(.or(trees))
   }
 
-  private mutating func conjunction() throws(PredicateError) -> Node {
+  private mutating func conjunction() throws(PredicateFault) -> Node {
     let first = try negation()
     guard isKeyword("AND", "&&") else { return first }
     var trees = [try tree(first)]
     while isKeyword("AND", "&&") {
       try advance()
-      trees.append(try tree(try negation()))
+      let next = try negation()
+      trees.append(try tree(next))
     }
     return .tree(.and(trees))
   }
 
-  private mutating func negation() throws(PredicateError) -> Node {
+  private mutating func negation() throws(PredicateFault) -> Node {
     guard isKeyword("NOT", "!") else { return try comparison() }
     try advance()
     try descend()
     defer { depth -= 1 }
-    return .tree(.not(try tree(try negation())))
+    let node = try negation()
+    return .tree(.not(try tree(node)))
   }
 
-  private mutating func comparison() throws(PredicateError) -> Node {
+  private mutating func comparison() throws(PredicateFault) -> Node {
     for value in [true, false] where isKeyword(value ? "TRUEPREDICATE" : "FALSEPREDICATE") {
       try advance()
       return .tree(.always(value))
@@ -89,7 +94,7 @@ struct PredicateParser {
           modifier: modifier, left: left, operator: comparator, options: options, right: right)))
   }
 
-  private mutating func modifier() throws(PredicateError) -> PredicateComparison.Modifier {
+  private mutating func modifier() throws(PredicateFault) -> PredicateComparison.Modifier {
     let names: [(String, PredicateComparison.Modifier)] = [
       ("ANY", .any), ("SOME", .any), ("ALL", .all), ("NONE", .none),
     ]
@@ -100,7 +105,7 @@ struct PredicateParser {
     return .direct
   }
 
-  private mutating func primary() throws(PredicateError) -> Node {
+  private mutating func primary() throws(PredicateFault) -> Node {
     guard token == .symbol("(") else { return .operand(try operand()) }
     try advance()
     try descend()
@@ -123,7 +128,7 @@ struct PredicateParser {
     }
   }
 
-  private mutating func options() throws(PredicateError) -> PredicateComparison.Options {
+  private mutating func options() throws(PredicateFault) -> PredicateComparison.Options {
     guard token == .symbol("[") else { return [] }
     try advance()
     var options: PredicateComparison.Options = []
@@ -139,7 +144,7 @@ struct PredicateParser {
     return options
   }
 
-  private func checkBounds(_ operand: PredicateOperand) throws(PredicateError) {
+  private func checkBounds(_ operand: PredicateOperand) throws(PredicateFault) {
     switch operand {
     case .value(.list(_, let bounds)?) where bounds.count != 2: break
     case .list(let bounds) where bounds.count != 2: break
@@ -148,22 +153,22 @@ struct PredicateParser {
     throw failure("BETWEEN needs two values")
   }
 
-  private func tree(_ node: Node) throws(PredicateError) -> PredicateTree {
-    guard case .tree(let tree) = node else { throw failure("an operator is missing") }
+  private func tree(_ node: Node) throws(PredicateFault) -> PredicateTree {
+    guard case .tree(let tree) = node else { throw unexpected("an operator is missing") }
     return tree
   }
 }
 
 /// What the parts of the parser share.
 extension PredicateParser {
-  mutating func advance() throws(PredicateError) { token = try lexer.next() }
+  mutating func advance() throws(PredicateFault) { token = try lexer.next() }
 
-  mutating func expect(_ symbol: String) throws(PredicateError) {
+  mutating func expect(_ symbol: String) throws(PredicateFault) {
     guard token == .symbol(symbol) else { throw unexpected("\(symbol) is missing") }
     try advance()
   }
 
-  mutating func descend() throws(PredicateError) {
+  mutating func descend() throws(PredicateFault) {
     depth += 1
     guard depth <= PredicateLimits.depth else {
       throw failure("it nests deeper than \(PredicateLimits.depth) levels")
@@ -173,7 +178,7 @@ extension PredicateParser {
   mutating func ascend() { depth -= 1 }
 
   /// The argument of the next placeholder.
-  mutating func nextArgument() throws(PredicateError) -> Any? {
+  mutating func nextArgument() throws(PredicateFault) -> Any? {
     guard let argument = arguments.popFirst() else {
       throw failure("there are fewer arguments than placeholders")
     }
@@ -189,16 +194,16 @@ extension PredicateParser {
     }
   }
 
-  func failure(_ reason: String) -> PredicateError { lexer.failure(reason) }
+  func failure(_ reason: String) -> PredicateFault { lexer.failure(reason) }
 
   /// An error about a word that does not belong here.
-  func unexpected(_ expected: String? = nil) -> PredicateError {
+  func unexpected(_ expected: String? = nil) -> PredicateFault {
     switch token {
     case .end: failure(expected ?? "it ends too early")
     case .symbol(let text) where ["+", "-", "*", "/", "**"].contains(text):
       failure("arithmetic is not supported")
     case .symbol("["): failure("elements of lists cannot be asked for")
-    case .symbol("@"): failure("collection operators are not supported")
+    case .symbol("@"), .symbol("."): failure("collection operators are not supported")
     case .symbol(let text), .word(let text), .escapedName(let text), .number(let text):
       failure("\(expected.map { $0 + ", " } ?? "")\(text) is unexpected")
     case .variable, .text, .placeholder: failure(expected ?? "a value is unexpected")

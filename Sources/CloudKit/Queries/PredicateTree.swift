@@ -106,7 +106,7 @@ indirect enum PredicateOperand: Hashable, Sendable {
 }
 
 /// Why a predicate means nothing, or nothing that a server can be asked.
-struct PredicateError: Error, Hashable, Sendable {
+struct PredicateFault: Error, Hashable, Sendable {
   /// For the developer, in one sentence.
   let reason: String
 }

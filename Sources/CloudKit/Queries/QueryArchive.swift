@@ -4,7 +4,7 @@ import Foundation
 /// on Linux.
 enum QueryArchive {
   static func encode(_ predicate: NSPredicate, to coder: NSCoder) {
-    do throws(PredicateError) {
+    do throws(PredicateFault) {
       let tree = try PredicateTree(predicate)
       coder.encode(PredicatePrinter.print(tree) as NSString, forKey: "predicate")
     } catch {
@@ -18,7 +18,7 @@ enum QueryArchive {
       return CKFormatPredicate(format: format, arguments: [])
     }
     guard let reason = coder.string("refusal") else { return nil }
-    return CKFormatPredicate(content: .failure(PredicateError(reason: reason)))
+    return CKFormatPredicate(content: .failure(PredicateFault(reason: reason)))
   }
 
   static func encode(_ descriptors: [NSSortDescriptor]?, to coder: NSCoder) {

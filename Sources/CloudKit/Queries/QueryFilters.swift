@@ -11,18 +11,18 @@ struct QueryFilters: Hashable, Sendable {
   private let now: Date
 
   /// The filters of a tree. Throws what no filter can say, in the words of a developer.
-  init(_ tree: PredicateTree, now: Date = Date()) throws(PredicateError) {
+  init(_ tree: PredicateTree, now: Date = Date()) throws(PredicateFault) {
     self.now = now
     try add(tree, negated: false)
   }
 
-  private mutating func add(_ tree: PredicateTree, negated: Bool) throws(PredicateError) {
+  private mutating func add(_ tree: PredicateTree, negated: Bool) throws(PredicateFault) {
     switch tree {
     case .always(let value): if value == negated { matchNothing = true }
-    case .or: throw PredicateError(reason: "OR cannot be asked of the server; make several queries")
+    case .or: throw PredicateFault(reason: "OR cannot be asked of the server; make several queries")
     case .not(let tree): try add(tree, negated: !negated)
     case .and(let trees):
-      guard !negated else { throw PredicateError(reason: "NOT cannot negate AND in a query") }
+      guard !negated else { throw PredicateFault(reason: "NOT cannot negate AND in a query") }
       for tree in trees { try add(tree, negated: false) }
     case .comparison(let comparison): try add(comparison, negated: negated)
     }
@@ -30,50 +30,50 @@ struct QueryFilters: Hashable, Sendable {
 
   private mutating func add(
     _ comparison: PredicateComparison, negated: Bool
-  ) throws(PredicateError) {
+  ) throws(PredicateFault) {
     guard comparison.modifier != .all || comparison.tokenSearch != nil else {
-      throw PredicateError(reason: "ALL cannot be asked of the server")
+      throw PredicateFault(reason: "ALL cannot be asked of the server")
     }
     guard comparison.modifier != .none else {
-      throw PredicateError(reason: "NONE cannot be asked of the server; use NOT and ANY")
+      throw PredicateFault(reason: "NONE cannot be asked of the server; use NOT and ANY")
     }
     if let search = comparison.tokenSearch {
-      guard !negated else { throw PredicateError(reason: "NOT cannot negate a search for words") }
+      guard !negated else { throw PredicateFault(reason: "NOT cannot negate a search for words") }
       return try add(search)
     }
     try checkOptions(comparison)
     if comparison.comparesDistance {
-      guard !negated else { throw PredicateError(reason: "NOT cannot negate a distance") }
+      guard !negated else { throw PredicateFault(reason: "NOT cannot negate a distance") }
       return try addDistance(comparison)
     }
     if comparison.operator == .between {
-      guard !negated else { throw PredicateError(reason: "NOT cannot negate BETWEEN") }
+      guard !negated else { throw PredicateFault(reason: "NOT cannot negate BETWEEN") }
       return try addBetween(comparison)
     }
     let fields = try FieldComparison(comparison, constant: constant)
     var comparator = try fields.comparator()
     if negated {
       guard let opposite = comparator.opposite else {
-        throw PredicateError(reason: "NOT cannot negate \(comparison.operator.rawValue) in a query")
+        throw PredicateFault(reason: "NOT cannot negate \(comparison.operator.rawValue) in a query")
       }
       comparator = opposite
     }
     try add(comparator, fields.key, fields.value)
   }
 
-  private func checkOptions(_ comparison: PredicateComparison) throws(PredicateError) {
+  private func checkOptions(_ comparison: PredicateComparison) throws(PredicateFault) {
     var known: PredicateComparison.Options = .ignoringCase
     // The server takes case as it is here, and ignores it elsewhere.
     if comparison.operator == .beginsWith { known = [] }
     guard known.isSuperset(of: comparison.options) else {
-      throw PredicateError(
+      throw PredicateFault(
         reason: "The options of \(comparison.operator.rawValue) are not those of the server")
     }
   }
 
   private mutating func add(
     _ comparator: Records.Comparator, _ key: FieldKey, _ value: FieldValue
-  ) throws(PredicateError) {
+  ) throws(PredicateFault) {
     if comparator.takesList, value.elements.isEmpty {
       // Nothing is among no values, and all is not; a list has all of none.
       if comparator.negated == nil { matchNothing = true }
@@ -82,16 +82,16 @@ struct QueryFilters: Hashable, Sendable {
     filters.append(Filter(comparator, key, try QueryValue.checked(value)))
   }
 
-  private mutating func add(_ search: PredicateComparison.TokenSearch) throws(PredicateError) {
+  private mutating func add(_ search: PredicateComparison.TokenSearch) throws(PredicateFault) {
     guard case .string(let text)? = try constant(search.text) else {
-      throw PredicateError(reason: "A search for words needs a text")
+      throw PredicateFault(reason: "A search for words needs a text")
     }
-    let key = try search.key.map { (key) throws(PredicateError) in try QueryKey.field(key) }
+    let key = try search.key.map { (key) throws(PredicateFault) in try QueryKey.field(key) }
     let comparator: Records.Comparator = search.needsAll ? .containsAllTokens : .containsAnyTokens
     filters.append(Filter(comparator, key, .string(text)))
   }
 
-  private mutating func addDistance(_ comparison: PredicateComparison) throws(PredicateError) {
+  private mutating func addDistance(_ comparison: PredicateComparison) throws(PredicateFault) {
     var comparison = comparison
     if case .distance = comparison.right, let swapped = comparison.operator.swapped {
       (comparison.left, comparison.right) = (comparison.right, comparison.left)
@@ -100,17 +100,17 @@ struct QueryFilters: Hashable, Sendable {
     guard case .distance(let a, let b) = comparison.left, comparison.modifier == .direct,
       [.less, .lessOrEqual].contains(comparison.operator)
     else {
-      throw PredicateError(reason: "A distance can be asked for by < or <= only: within a circle")
+      throw PredicateFault(reason: "A distance can be asked for by < or <= only: within a circle")
     }
     let (field, center) = a.isField ? (a, b) : (b, a)
     guard case .key(let key) = field, case .location(let place)? = try constant(center) else {
-      throw PredicateError(reason: "A distance needs a field and a CLLocation")
+      throw PredicateFault(reason: "A distance needs a field and a CLLocation")
     }
     let radius: Double
     switch try constant(comparison.right) {
     case .int64(let number): radius = Double(number)
     case .double(let number) where number.isFinite: radius = number
-    default: throw PredicateError(reason: "A distance needs a number of metres")
+    default: throw PredicateFault(reason: "A distance needs a number of metres")
     }
     guard radius >= 0 else {
       matchNothing = true
@@ -121,21 +121,21 @@ struct QueryFilters: Hashable, Sendable {
         .near, try QueryKey.field(key), try QueryValue.checked(.location(place)), distance: radius))
   }
 
-  private mutating func addBetween(_ comparison: PredicateComparison) throws(PredicateError) {
+  private mutating func addBetween(_ comparison: PredicateComparison) throws(PredicateFault) {
     guard comparison.modifier == .direct, case .key(let name) = comparison.left,
       case .list(_, let bounds)? = try constant(comparison.right), bounds.count == 2
-    else { throw PredicateError(reason: "BETWEEN needs a field and two values") }
+    else { throw PredicateFault(reason: "BETWEEN needs a field and two values") }
     let key = try QueryKey.field(name)
     try add(.greaterThanOrEquals, key, bounds[0])
     try add(.lessThanOrEquals, key, bounds[1])
   }
 
   /// The value of a side that is no field; nil for nil.
-  private func constant(_ operand: PredicateOperand) throws(PredicateError) -> FieldValue? {
+  private func constant(_ operand: PredicateOperand) throws(PredicateFault) -> FieldValue? {
     switch operand {
     case .value(let value): return value
     case .now: return .timestamp(Int64((now.timeIntervalSince1970 * 1000).rounded()))
-    case .variable(let name): throw PredicateError(reason: "$\(name) has no value in a query")
+    case .variable(let name): throw PredicateFault(reason: "$\(name) has no value in a query")
     case .list(let operands):
       var values: [FieldValue] = []
       for operand in operands {
@@ -147,6 +147,6 @@ struct QueryFilters: Hashable, Sendable {
     }
   }
 
-  private static let noConstant = PredicateError(
+  private static let noConstant = PredicateFault(
     reason: "A query compares a field with a value; it cannot compare two fields")
 }

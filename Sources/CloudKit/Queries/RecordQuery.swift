@@ -23,7 +23,7 @@ struct RecordQuery: Sendable {
   ) async throws(CKError) -> Page {
     let place = try await place(zone)
     let content: QueryContent
-    do throws(PredicateError) {
+    do throws(PredicateFault) {
       content = try query.content(caller: place.caller)
     } catch {
       throw CKError(.invalidArguments, error.reason)

@@ -37,10 +37,10 @@ enum SubscriptionWire {
     guard let subscription = subscription as? CKQuerySubscription else { return [] }
     let query = CKQuery(
       recordType: subscription.recordType ?? "", predicate: subscription.predicate)
-    do throws(PredicateError) {
+    do throws(PredicateFault) {
       let content = try query.content(caller: place.caller)
       guard !content.matchesNothing else {
-        throw PredicateError(reason: "A subscription to what no record can meet tells nothing")
+        throw PredicateFault(reason: "A subscription to what no record can meet tells nothing")
       }
       return content.json
     } catch {

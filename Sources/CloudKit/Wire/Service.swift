@@ -14,6 +14,8 @@ final class Service: Sendable {
   /// Tells this client from the user's others, which are told of its changes.
   let clientID = UUID().uuidString
   let session: URLSession
+  /// For the files of assets, which do not hold up calls.
+  let transfers: FileTransfers
   /// Brings the account's notifications.
   let courier = Courier()
   /// Hear of shares.
@@ -27,6 +29,7 @@ final class Service: Sendable {
     settings.requestCachePolicy = .reloadIgnoringLocalCacheData
     settings.httpMaximumConnectionsPerHost = 6
     session = URLSession(configuration: settings)
+    transfers = FileTransfers(settings)
   }
 
   deinit { session.invalidateAndCancel() }

@@ -112,9 +112,10 @@ enum FileCalls {
     }
   }
 
-  private typealias Exchange = @convention(c) (
-    Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
-  ) -> Int32
+  private typealias Exchange =
+    @convention(c) (
+      Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+    ) -> Int32
 
   /// `renameat2`, which the headers show to GNU programs only.
   private static let exchange: Exchange? =

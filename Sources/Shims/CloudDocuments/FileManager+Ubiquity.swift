@@ -53,7 +53,7 @@ extension FileManager {
   /// Begins to bring an item that is not on this computer. One that is here needs nothing.
   ///
   /// - Throws: `CocoaError` `fileNoSuchFile` if there is no such item, `ubiquitousFileUnavailable` if nothing mirrors its
-  ///   container. What goes wrong later is the resource value `ubiquitousItemDownloadingError`.
+  ///   container. What goes wrong later is told by `NSMetadataUbiquitousItemDownloadingErrorKey`.
   public func startDownloadingUbiquitousItem(at url: URL) throws {
     guard let container = UbiquityFolder.current.container(of: url) else {
       throw CocoaError.at(url.path, .fileNoSuchFile)

@@ -17,10 +17,12 @@ public protocol NSFilePresenter: NSObjectProtocol {
   var primaryPresentedItemURL: URL? { get }
 
   /// Somebody is about to read the item. Call `reader`, with what to do when the reading is over.
-  func relinquishPresentedItem(toReader reader: @escaping @Sendable ((@Sendable () -> Void)?) -> Void)
+  func relinquishPresentedItem(
+    toReader reader: @escaping @Sendable ((@Sendable () -> Void)?) -> Void)
 
   /// Somebody is about to write the item. Call `writer`, with what to do when the writing is over.
-  func relinquishPresentedItem(toWriter writer: @escaping @Sendable ((@Sendable () -> Void)?) -> Void)
+  func relinquishPresentedItem(
+    toWriter writer: @escaping @Sendable ((@Sendable () -> Void)?) -> Void)
 
   /// Somebody is about to read: write now what is not on disk yet. An error ends the other's access.
   func savePresentedItemChanges(completionHandler: @escaping @Sendable ((any Error)?) -> Void)

@@ -32,6 +32,12 @@ public let NSMetadataUbiquitousItemPercentDownloadedKey =
 public let NSMetadataUbiquitousItemHasUnresolvedConflictsKey =
   "NSMetadataUbiquitousItemHasUnresolvedConflictsKey"
 
+/// Why the item did not come the last time: an `NSError`.
+public let NSMetadataUbiquitousItemDownloadingErrorKey =
+  "NSMetadataUbiquitousItemDownloadingErrorKey"
+/// Whether a mirror holds the item as it is here: a Boolean value. Without a mirror none does.
+public let NSMetadataUbiquitousItemIsUploadedKey = "NSMetadataUbiquitousItemIsUploadedKey"
+
 /// Only its name is here.
 public let NSMetadataUbiquitousItemDownloadingStatusNotDownloaded =
   "NSMetadataUbiquitousItemDownloadingStatusNotDownloaded"
@@ -97,6 +103,14 @@ open class NSMetadataItem: NSObject, @unchecked Sendable {
       }
     case NSMetadataUbiquitousItemIsDownloadingKey:
       return facts.container.map { _ in facts.isDownloading }
+    case NSMetadataUbiquitousItemDownloadingErrorKey:
+      guard case .failed(let error) = Placeholder(of: url).download else { return nil }
+      return error as NSError
+    case NSMetadataUbiquitousItemIsUploadedKey:
+      guard let container = facts.container else { return nil }
+      if facts.status == .notDownloaded { return true }
+      let mirror = UbiquityFolder.mirror(forContainer: container)
+      return (try? mirror?.holdsCurrentVersion(ofItemAt: url)) ?? false
     case NSMetadataUbiquitousItemPercentDownloadedKey:
       return facts.status.map { $0 == .current ? 100.0 : 0.0 }
     case NSMetadataUbiquitousItemHasUnresolvedConflictsKey:
@@ -114,7 +128,8 @@ open class NSMetadataItem: NSObject, @unchecked Sendable {
     NSMetadataItemFSContentChangeDateKey, NSMetadataItemIsUbiquitousKey,
     NSMetadataUbiquitousItemContainerDisplayNameKey, NSMetadataUbiquitousItemDownloadingStatusKey,
     NSMetadataUbiquitousItemIsDownloadingKey, NSMetadataUbiquitousItemPercentDownloadedKey,
-    NSMetadataUbiquitousItemHasUnresolvedConflictsKey,
+    NSMetadataUbiquitousItemHasUnresolvedConflictsKey, NSMetadataUbiquitousItemDownloadingErrorKey,
+    NSMetadataUbiquitousItemIsUploadedKey,
   ]
 }
 

@@ -27,7 +27,7 @@ extension URL {
   ///
   /// - Throws: `CocoaError` `fileReadNoSuchFile` and others of Foundation's.
   public func resourceValues(forKeys keys: [URLResourceKey]) throws -> URLResourceValues {
-    // The path, so that the properties below know what they are asked about.
+    // The path, so that the property below knows what it is asked about.
     let wanted = Set(keys).union([.pathKey])
     let placeholder = Placeholder(of: self)
     guard placeholder.isThere else { return try resourceValues(forKeys: wanted) }
@@ -37,59 +37,17 @@ extension URL {
   }
 }
 
-/// The properties of items in the cloud. They are looked up when they are asked for, so they say what is so now. They are `nil` if
-/// the values were read with a `Set` of keys that lacks `.pathKey`.
 extension URLResourceValues {
-  private var item: URL? {
+  /// Whether the item is here; `nil` for one that is in no container.
+  ///
+  /// It is looked up when it is asked for, so it says what is so now. It is `nil` too if the values were read with a `Set` of keys
+  /// that lacks `.pathKey`. The other properties of ubiquitous items are Foundation's own, which are `nil` here whatever is
+  /// so; `NSMetadataItem` knows.
+  public var ubiquitousItemDownloadingStatus: URLUbiquitousItemDownloadingStatus? {
     guard let path = allValues[.pathKey] as? String else { return nil }
     let url = URL(fileURLWithPath: path)
-    return Placeholder(file: url)?.item ?? url
-  }
-
-  /// Whether the item is in a container.
-  public var isUbiquitousItem: Bool? { item.map(FileManager.default.isUbiquitousItem(at:)) }
-
-  /// Whether the item is here; `nil` for one that is in no container.
-  public var ubiquitousItemDownloadingStatus: URLUbiquitousItemDownloadingStatus? {
-    guard let item, FileManager.default.isUbiquitousItem(at: item) else { return nil }
+    let item = Placeholder(file: url)?.item ?? url
+    guard FileManager.default.isUbiquitousItem(at: item) else { return nil }
     return Placeholder(of: item).isThere ? .notDownloaded : .current
-  }
-
-  /// Whether the item is coming.
-  public var ubiquitousItemIsDownloading: Bool? {
-    ubiquitousItem.map { if case .running = Placeholder(of: $0).download { true } else { false } }
-  }
-
-  /// Whether somebody asked for it, and it is not here yet.
-  public var ubiquitousItemDownloadRequested: Bool? { ubiquitousItemIsDownloading }
-
-  /// Why it did not come the last time.
-  public var ubiquitousItemDownloadingError: NSError? {
-    guard let item = ubiquitousItem, case .failed(let error) = Placeholder(of: item).download else {
-      return nil
-    }
-    return error as NSError
-  }
-
-  /// Whether two devices changed it at once and nobody decided yet.
-  public var ubiquitousItemHasUnresolvedConflicts: Bool? {
-    ubiquitousItem.map { NSFileVersion.unresolvedConflictVersionsOfItem(at: $0)?.isEmpty == false }
-  }
-
-  /// Whether a mirror holds it as it is here. Without one nothing is.
-  public var ubiquitousItemIsUploaded: Bool? {
-    guard let item, let container = UbiquityFolder.current.container(of: item) else { return nil }
-    if Placeholder(of: item).isThere { return true }
-    let mirror = UbiquityFolder.mirror(forContainer: container.identifier)
-    return (try? mirror?.holdsCurrentVersion(ofItemAt: item)) ?? false
-  }
-
-  /// The container's identifier.
-  public var ubiquitousItemContainerDisplayName: String? {
-    item.flatMap { UbiquityFolder.current.container(of: $0)?.identifier }
-  }
-
-  private var ubiquitousItem: URL? {
-    item.flatMap { FileManager.default.isUbiquitousItem(at: $0) ? $0 : nil }
   }
 }

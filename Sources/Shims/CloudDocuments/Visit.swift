@@ -73,7 +73,9 @@ final class Visit: @unchecked Sendable {
     if concerned.item.isWithin(ItemPath(url)) {
       try concerned.demand { $0.accommodatePresentedItemDeletion(completionHandler: $1) }
     } else {
-      try concerned.demand { $0.accommodatePresentedSubitemDeletion(at: url, completionHandler: $1) }
+      try concerned.demand {
+        $0.accommodatePresentedSubitemDeletion(at: url, completionHandler: $1)
+      }
     }
   }
 
@@ -128,7 +130,8 @@ extension PresenterBoard.Concerned {
         any NSFilePresenter, @escaping @Sendable ((any Error)?) -> Void
       ) -> Void
   ) throws {
-    let refusal = ask { (presenter, answer: @escaping @Sendable (Result<Void, any Error>) -> Void) in
+    let refusal = ask {
+      (presenter, answer: @escaping @Sendable (Result<Void, any Error>) -> Void) in
       question(presenter) { error in answer(error.map { .failure($0) } ?? .success(())) }
     }
     try refusal?.get()

@@ -67,7 +67,7 @@ import TestSupport
     let block = NSPredicate { _, _ in true }
     let compound = NSCompoundPredicate(andPredicateWithSubpredicates: [block])
     for predicate in [block, compound] {
-      let error = #expect(throws: PredicateError.self) { try PredicateTree(predicate) }
+      let error = #expect(throws: PredicateFault.self) { try PredicateTree(predicate) }
       #expect(error?.reason.contains("block") == true)
     }
   }
@@ -77,7 +77,7 @@ import TestSupport
     for _ in 0..<200 {
       predicate = NSCompoundPredicate(notPredicateWithSubpredicate: predicate)
     }
-    let error = #expect(throws: PredicateError.self) { try PredicateTree(predicate) }
+    let error = #expect(throws: PredicateFault.self) { try PredicateTree(predicate) }
     #expect(error?.reason.contains("nests deeper") == true)
   }
 

@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "ends too early"), ("a", "operator is missing"), ("a =", "value is missing"),
+    ("", "value is missing"), ("a", "operator is missing"), ("a =", "value is missing"),
     ("a == 1 b", "b is unexpected"), ("= 1", "= is unexpected"), ("(a = 1", ") is missing"),
     ("a = 1)", ") is unexpected"), ("a = 'x", "a text has no end"),
     ("a = 'x\\", "a text has no end"),
@@ -115,7 +115,8 @@ import Testing
     ("a ==[] 'x'", "an option is missing"), ("a IN {1, nil}", "a list holds no nil"),
     ("a IN {{1}}", "lists do not nest"), ("a IN {1", ", is missing"),
     ("a BETWEEN {1}", "two values"),
-    ("a AND b", "operator is missing"), ("a = 1 AND", "ends too early"), ("NOT", "ends too early"),
+    ("a AND b", "operator is missing"), ("a = 1 AND", "value is missing"),
+    ("NOT", "value is missing"),
     ("ANY TRUEPREDICATE", "is no value"), ("ANY (a = 1)", "ANY needs a comparison"),
     ("count(a) = 1", "there is no function count"), ("a:b: = 1", "( is missing"),
     ("a = (b = 1)", "no right side"), ("and = 1", "#and"), ("a = CAST(1, 'NSURL')", "CAST"),
@@ -124,7 +125,7 @@ import Testing
   ])
   func `a malformed format is told what is wrong with it`(_ format: String, _ reason: String) {
     let arguments: [Any?] = format.contains("%d") ? [1] : []
-    let error = #expect(throws: PredicateError.self) {
+    let error = #expect(throws: PredicateFault.self) {
       try PredicateParser.parse(format, arguments)
     }
     #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
@@ -142,7 +143,7 @@ import Testing
       ("a = %@", Date(timeIntervalSinceReferenceDate: .nan), "A date is too far away"),
     ]
     for (format, argument, reason) in cases {
-      let error = #expect(throws: PredicateError.self) {
+      let error = #expect(throws: PredicateFault.self) {
         try PredicateParser.parse(format, [argument])
       }
       #expect(error?.reason.contains(reason) == true, "\(format): \(error?.reason ?? "")")
@@ -152,12 +153,12 @@ import Testing
   @Test(arguments: ["(", "NOT ", "a IN {", "now(", "!"])
   func `nesting has a bound`(_ opening: String) {
     let format = String(repeating: opening, count: 100_000)
-    let error = #expect(throws: PredicateError.self) { try PredicateParser.parse(format) }
+    let error = #expect(throws: PredicateFault.self) { try PredicateParser.parse(format) }
     #expect(error != nil)
     let deep = String(repeating: "(", count: 99) + "a = 1" + String(repeating: ")", count: 99)
     #expect(throws: Never.self) { try PredicateParser.parse(deep) }
     let deeper = String(repeating: "(", count: 101) + "a = 1" + String(repeating: ")", count: 101)
-    #expect(throws: PredicateError.self) { try PredicateParser.parse(deeper) }
+    #expect(throws: PredicateFault.self) { try PredicateParser.parse(deeper) }
   }
 
   @Test func `a long format is read in one pass, and one beyond the bound is refused`() throws {
@@ -168,7 +169,7 @@ import Testing
     }
     #expect(parts.count == 50_000)
     let tooLong = "a = '" + String(repeating: "x", count: PredicateLimits.formatBytes) + "'"
-    let error = #expect(throws: PredicateError.self) { try PredicateParser.parse(tooLong) }
+    let error = #expect(throws: PredicateFault.self) { try PredicateParser.parse(tooLong) }
     #expect(error?.reason.contains("at most") == true)
   }
 

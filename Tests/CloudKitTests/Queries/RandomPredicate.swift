@@ -55,7 +55,9 @@ struct RandomPredicate {
     switch random.below(8) {
     case 0...1: .string(text())
     case 2: .int64(random.pick([0, -1, 42, .min, .max, Int64(bitPattern: random.next())]))
-    case 3: .double(random.pick([0, -0.5, 1e300, .leastNonzeroMagnitude, .infinity, -.infinity, 1.5, 1e16]))
+    case 3:
+      .double(
+        random.pick([0, -0.5, 1e300, .leastNonzeroMagnitude, .infinity, -.infinity, 1.5, 1e16]))
     case 4: .timestamp(Int64(random.next() % 200_000_000_000_000) - 100_000_000_000_000 + 1)
     case 5: .bytes((0..<random.below(5)).map { _ in UInt8(random.below(256)) })
     case 6: .reference(Reference(recordName: RecordName(unchecked: text() + "n")))

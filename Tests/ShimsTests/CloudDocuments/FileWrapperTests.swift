@@ -210,7 +210,8 @@ import Testing
       try url.write("#!/bin/sh")
       let date = Date(timeIntervalSince1970: 1_000_000)
       try FileManager.default.setAttributes(
-        [.posixPermissions: NSNumber(value: 0o750), .modificationDate: date], ofItemAtPath: url.path)
+        [.posixPermissions: NSNumber(value: 0o750), .modificationDate: date], ofItemAtPath: url.path
+      )
       let wrapper = try FileWrapper(url: url)
       let copy = folder.appendingPathComponent("copy.sh")
       try wrapper.write(to: copy, options: .withNameUpdating, originalContentsURL: nil)
@@ -235,7 +236,8 @@ import Testing
     #expect(copy.fileWrappers?["Text.rtf"]?.regularFileContents == Data("text".utf8))
     let archive = try NSKeyedArchiver.archivedData(
       withRootObject: wrapper, requiringSecureCoding: true)
-    let unarchived = try NSKeyedUnarchiver.unarchivedObject(ofClass: FileWrapper.self, from: archive)
+    let unarchived = try NSKeyedUnarchiver.unarchivedObject(
+      ofClass: FileWrapper.self, from: archive)
     #expect(unarchived?.fileWrappers?["Attachments"]?.fileWrappers?.count == 1)
   }
 
