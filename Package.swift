@@ -50,11 +50,10 @@ let package = Package(
 
     // The client's column: Apple's modules, as far as code for CloudKit needs them on Linux.
     .target(name: "CoreLocation", path: "Sources/Shims/CoreLocation", swiftSettings: strict),
-    .target(name: "OSLog", path: "Sources/Shims/OSLog", swiftSettings: strict),
     .target(name: "COSLog", path: "Sources/Shims/COSLog"),
+    .target(name: "os", dependencies: ["COSLog"], path: "Sources/Shims/os", swiftSettings: strict),
     .target(
-      name: "os", dependencies: ["OSLog", "COSLog"], path: "Sources/Shims/os",
-      swiftSettings: strict),
+      name: "OSLog", dependencies: ["os"], path: "Sources/Shims/OSLog", swiftSettings: strict),
     .target(name: "Combine", path: "Sources/Shims/Combine", swiftSettings: strict),
     .target(
       name: "UniformTypeIdentifiers", path: "Sources/Shims/UniformTypeIdentifiers",

@@ -6,36 +6,8 @@ import pytest
 
 from support.cloudkit import CloudKit
 from support.household import Household, accept, new_item, new_list, share
+from support.sharing import household, kari, open_list, zone, theirs  # noqa: F401  (fixtures)
 from test_events import Stream
-
-
-@pytest.fixture(scope="module")
-def household(binary, tmp_path_factory):
-    household = Household(binary, tmp_path_factory.mktemp("household"))
-    yield household
-    household.server.stop()
-
-
-@pytest.fixture
-def kari(household):
-    return household.client("Kari")
-
-
-@pytest.fixture
-def zone(kari):
-    return kari.make_zone()
-
-
-@pytest.fixture
-def theirs(zone, household):
-    return zone | {"ownerRecordName": household.record_name("Kari")}
-
-
-@pytest.fixture
-def open_list(kari, zone):
-    """A list of Kari's that anybody with the link may change."""
-    root = new_list(kari, zone, "milk")
-    return root, share(kari, zone, root, publicPermission="READ_WRITE")
 
 
 class Guest:

@@ -5,38 +5,10 @@ import time
 
 import pytest
 
-from support.household import PASSWORD, Household, accept, new_list, share
+from support.household import PASSWORD, accept, new_list, share
+from support.sharing import household, kari, open_list, zone, theirs  # noqa: F401  (fixtures)
 from test_events import Stream
 from test_guests import Guest
-
-
-@pytest.fixture(scope="module")
-def household(binary, tmp_path_factory):
-    household = Household(binary, tmp_path_factory.mktemp("presence"))
-    yield household
-    household.server.stop()
-
-
-@pytest.fixture
-def kari(household):
-    return household.client("Kari")
-
-
-@pytest.fixture
-def zone(kari):
-    return kari.make_zone()
-
-
-@pytest.fixture
-def theirs(household, zone):
-    return zone | {"ownerRecordName": household.record_name("Kari")}
-
-
-@pytest.fixture
-def open_list(kari, zone):
-    """A list of Kari's that anybody with the link may change, and its share."""
-    root = new_list(kari, zone, "milk")
-    return root, share(kari, zone, root, publicPermission="READ_WRITE")
 
 
 def put(household, who: str, zone: dict, name: str | None, state: str | None = "looking", status: int = 200):

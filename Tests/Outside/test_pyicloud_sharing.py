@@ -10,19 +10,12 @@ from pyicloud.services.invites.models.dto import AcceptanceStatus, EventScope, P
 from pyicloud.services.invites.service import EventNotFound, InvitesService
 
 from support.cloudkit import CloudKit
-from support.household import Household
+from support.sharing import household  # noqa: F401  (fixtures)
 
 
 class Service(InvitesService):
     _CONTAINER = "com.example.events"
     _ENV = "development"
-
-
-@pytest.fixture(scope="module")
-def household(binary, tmp_path_factory):
-    household = Household(binary, tmp_path_factory.mktemp("household"))
-    yield household
-    household.server.stop()
 
 
 @pytest.fixture(scope="module")

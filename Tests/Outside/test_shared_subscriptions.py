@@ -3,19 +3,8 @@
 import pytest
 
 from support.courier import Device, refused, subscribe, unsubscribe_all
-from support.household import Household, accept, new_item, new_list, share
-
-
-@pytest.fixture(scope="module")
-def household(binary, tmp_path_factory):
-    household = Household(binary, tmp_path_factory.mktemp("household"))
-    yield household
-    household.server.stop()
-
-
-@pytest.fixture
-def kari(household):
-    return household.client("Kari")
+from support.household import accept, new_item, new_list, share
+from support.sharing import household, kari, zone, theirs  # noqa: F401  (fixtures)
 
 
 @pytest.fixture
@@ -24,17 +13,6 @@ def ola(household):
     ola = household.client("Ola", "shared")
     unsubscribe_all(ola)
     return ola
-
-
-@pytest.fixture
-def zone(kari):
-    return kari.make_zone()
-
-
-@pytest.fixture
-def theirs(zone, household):
-    """The zone as others name it."""
-    return zone | {"ownerRecordName": household.record_name("Kari")}
 
 
 @pytest.fixture

@@ -5,21 +5,10 @@ import uuid
 
 import pytest
 
-from support.household import Household, accept, new_item, new_list, resolve, share
+from support.household import accept, new_item, new_list, resolve, share
 from support.courier import Device, subscribe
+from support.sharing import household, kari, zone, theirs  # noqa: F401  (fixtures)
 from test_events import Stream
-
-
-@pytest.fixture(scope="module")
-def household(binary, tmp_path_factory):
-    household = Household(binary, tmp_path_factory.mktemp("household"))
-    yield household
-    household.server.stop()
-
-
-@pytest.fixture
-def kari(household):
-    return household.client("Kari")
 
 
 @pytest.fixture
@@ -31,17 +20,6 @@ def ola(household):
 @pytest.fixture
 def per(household):
     return household.client("Per", "shared")
-
-
-@pytest.fixture
-def zone(kari):
-    return kari.make_zone()
-
-
-@pytest.fixture
-def theirs(zone, household):
-    """The zone as others name it."""
-    return zone | {"ownerRecordName": household.record_name("Kari")}
 
 
 def participant(household, name, permission="READ_WRITE"):

@@ -4,30 +4,10 @@ taken off; and those without an account come by an invitation."""
 import pytest
 
 from support.cloudkit import CloudKit
-from support.household import PASSWORD, Household, accept, new_item, new_list, resolve, share
+from support.household import PASSWORD, accept, new_item, new_list, resolve, share
+from support.sharing import household, kari, zone, theirs  # noqa: F401  (fixtures)
+from test_events import Stream
 from test_guests import Guest
-
-
-@pytest.fixture(scope="module")
-def household(binary, tmp_path_factory):
-    household = Household(binary, tmp_path_factory.mktemp("household"))
-    yield household
-    household.server.stop()
-
-
-@pytest.fixture
-def kari(household):
-    return household.client("Kari")
-
-
-@pytest.fixture
-def zone(kari):
-    return kari.make_zone()
-
-
-@pytest.fixture
-def theirs(household, zone):
-    return zone | {"ownerRecordName": household.record_name("Kari")}
 
 
 @pytest.fixture
@@ -359,3 +339,69 @@ def test_the_open_invitations_of_a_member_are_bounded(household):
     for _ in range(20):
         invite(household, "Quick", shortGUID=made["shortGUID"])
     assert invite(household, "Quick", 413, shortGUID=made["shortGUID"])["serverErrorCode"] == "QUOTA_EXCEEDED"
+
+
+# Who is told that a share waits
+
+
+ENDS = {
+    "taken off": lambda kari, zone, made: change(kari, zone, made, participants=[]),
+    "the share deleted": lambda kari, zone, made: kari.save(zone, {"recordName": made["recordName"]}, "forceDelete"),
+    "the zone deleted": lambda kari, zone, made: kari.post(
+        "zones/modify", {"operations": [{"operationType": "delete", "zone": {"zoneID": zone}}]}),
+}
+
+
+def waiting(household, who: str) -> list[str]:
+    return [one["shortGUID"] for one in household.multe("GET", "shares", cookie=household.cookie(who)).json()["shares"]]
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("how", ["name", "address"])
+def test_a_share_that_comes_to_wait_for_somebody_and_waits_no_longer_is_told_at_once(
+        household, kari, zone, shared_list, how, end):
+    _, made = shared_list
+    person = {"name": {"userRecordName": household.record_name("Ola")},
+              "address": {"lookupInfo": {"emailAddress": household.email("Ola").upper()}}}[how]
+    with Stream(household.server, household.cookie("Ola")) as olas, Stream(household.server, household.cookie("Per")) as pers:
+        olas.wait("hello"), pers.wait("hello")
+        change(kari, zone, made, participants=[{"type": "USER", "permission": "READ_WRITE", "userIdentity": person}])
+        [event] = olas.wait("shares")
+        assert (event.json, event.id) == ({}, None), "a reconnect goes on from the last change of a zone"
+        assert made["shortGUID"] in waiting(household, "Ola")
+        ENDS[end](kari, zone, made)
+        olas.wait("shares", 2)
+        assert made["shortGUID"] not in waiting(household, "Ola")
+        household.client("Per").make_zone()
+        pers.wait("zone")
+        assert [event for event in pers.events if event.name == "shares"] == []
+
+
+def test_all_devices_of_somebody_hear_that_a_share_waits_no_longer_once_one_took_it(household, kari, zone, shared_list):
+    _, made = shared_list
+    with Stream(household.server, household.cookie("Ola")) as stream:
+        stream.wait("hello")
+        change(kari, zone, made, participants=[entry(household.record_name("Ola"))])
+        stream.wait("shares")
+        accept(household.client("Ola", "shared"), made["shortGUID"])
+        stream.wait("shares", 2)
+        assert made["shortGUID"] not in waiting(household, "Ola")
+
+
+def test_a_change_of_a_share_is_not_told_to_those_who_wait_for_it_as_before(household, kari, zone, shared_list):
+    _, made = shared_list
+    with Stream(household.server, household.cookie("Ola")) as stream:
+        stream.wait("hello")
+        change(kari, zone, made, participants=[entry(household.record_name("Ola"))])
+        stream.wait("shares")
+        accept(household.client("Per", "shared"), kari_opens(kari, zone, made))
+        household.client("Ola").make_zone()
+        stream.wait("zone")
+        assert len(stream.wait("shares")) == 1
+
+
+def kari_opens(kari, zone: dict, made: dict) -> str:
+    """Opens a share to anybody with its link, which is given."""
+    [now] = kari.lookup(zone, made["recordName"])
+    change(kari, zone, made, participants=kept(now), publicPermission="READ_ONLY")
+    return made["shortGUID"]

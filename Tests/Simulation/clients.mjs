@@ -38,7 +38,7 @@ export class Device {
     tab.storage.crash();
     this.world.schedule.forget(tab);
     this.locks.forget(tab);
-    this.world.journal.crashed(this);
+    this.world.journal.forgot(this);
   }
 
   /** The session ends on the server: somebody signed all browsers out, say. */
@@ -82,6 +82,7 @@ export class Tab {
       tools: world.tools,
       options: { me: person.userRecordName, isGuest: false },
       onState: ({ auth }) => this.show(auth),
+      onLeading: (leads) => leads || world.journal.forgot(device),
       onStored: ({ stored }) => {
         if (stored !== "saved") return;
         for (const act of this.acts) act.isSafe = true;

@@ -104,8 +104,11 @@ export function createJournal() {
       }
     },
 
-    /** A tab of the device has crashed: what it heard last of records that still wait in its store is forgotten. */
-    crashed(device) {
+    /**
+     * A tab of the device has crashed, or talks to the server no longer since another does: what it heard last of records that still wait
+     * in its store is forgotten.
+     */
+    forgot(device) {
       for (const { name, writes } of entries.values()) {
         if (device.mayWait(name)) { for (const write of writes) if (write.device === device) write.confirmedAt = null; }
       }

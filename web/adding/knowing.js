@@ -39,6 +39,7 @@ async function learn() {
   try {
     known.learn(await historyOf({ limit: entriesMax }));
   } catch (error) {
-    console.warn(error);
+    console.info(error);
+    learning = null; // It is read when the index is made ready the next time.
   }
 }

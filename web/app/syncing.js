@@ -3,7 +3,7 @@
 import { markRaw } from "vue";
 import { checkForUpdate } from "../installing/updates.js";
 import { forgetPresence, presenceTold, sharePresence } from "../people/presence.js";
-import { lookForPending } from "../sharing/pending.js";
+import { lookForPending, pendingTold, sharePending } from "../sharing/pending.js";
 import { createChannel } from "../sync/channel.js";
 import { createSync } from "../sync/driver.js";
 import { status } from "../sync/engine.js";
@@ -67,10 +67,12 @@ export function startSync(person, { isStillSignedIn, onLeft, onHello, onGuestEnd
   });
   channel.on("left", onLeft);
   sharePresence(channel);
+  sharePending(channel);
   lookForPending();
   addEventListener("online", () => {
     if (!isHidden()) stream?.look();
     sync.dispatch({ type: "online" });
+    lookForPending();
   });
   addEventListener("offline", askWhetherOnline);
   document.addEventListener("visibilitychange", followVisibility);
@@ -105,11 +107,12 @@ function openStream({ isStillSignedIn, onHello }) {
       sync.dispatch({ type: "online" });
       checkForUpdate(); // The server may have been away for a newer version.
       forgetPresence();
-      lookForPending();
+      pendingTold();
       onHello();
     },
     onZone: takeNews,
     onPresence: presenceTold,
+    onShares: pendingTold,
     onSignedOut: () => sync.dispatch({ type: "sessionLost" }),
     onRefused: check,
     onBroken: askWhetherOnline,
@@ -169,6 +172,7 @@ export function settled() {
 export function resumeSync() {
   sync.dispatch({ type: "signedIn" });
   if (stream) stream.reopen();
+  lookForPending();
 }
 
 export function retrySync() {

@@ -8,27 +8,35 @@ import { store } from "../app/store.js";
 import { request } from "../sync/transport.js";
 import { text } from "../texts/texts.js";
 import { icon, iconButton } from "../ui/icon.js";
-
-const againMs = 15_000;
+import { createAsking } from "./asking.js";
 
 const state = shallowReactive({ shares: [] });
-let askedAt = -Infinity;
 
-/** Asks the server what waits. Nothing tells of new ones, so it is asked whenever the page comes back to life. */
-export async function lookForPending() {
-  if (!store.session?.user || store.session.user.isGuest) return;
-  askedAt = Date.now();
-  try {
-    state.shares = (await request("GET", "multe/1/shares")).shares;
-  } catch {
-    // Asked again later.
-  }
+const asking = createAsking({
+  ask: async () => (state.shares = (await request("GET", "multe/1/shares")).shares),
+  isWanted: () => document.visibilityState === "visible" && isMember() && store.sync.auth !== "lost",
+});
+
+const isMember = () => store.session?.user && !store.session.user.isGuest;
+
+/** Asks the server what waits: when the page comes to life, and when the server's events come, or tell of it. */
+export function lookForPending() {
+  if (isMember()) asking.look();
 }
 
-setInterval(() => {
-  const isSeen = document.visibilityState === "visible" && store.route.screen === "lists";
-  if (isSeen && Date.now() - askedAt >= againMs) lookForPending();
-}, againMs);
+let channel = null;
+
+/** Only one tab hears the server's events; the others learn from it. */
+export function sharePending(tabs) {
+  channel = tabs;
+  channel.on("pendingTold", lookForPending);
+}
+
+/** Others wait than did, as the server's events say, or may by now: no event came while there were none. */
+export function pendingTold() {
+  channel?.post({ type: "pendingTold" });
+  lookForPending();
+}
 
 /** Above the lists: what waits, to be looked at or declined. */
 export function pendingShares() {
@@ -44,7 +52,8 @@ const PendingShare = {
     const decline = () =>
       attempt.run(async () => {
         await request("POST", "multe/1/shares/decline", { shortGUID: props.share.shortGUID });
-        await lookForPending();
+        state.shares = state.shares.filter((share) => share.shortGUID !== props.share.shortGUID);
+        pendingTold();
       });
     return () => {
       const { sharedBy, title, shortGUID } = props.share;

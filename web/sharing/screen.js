@@ -12,7 +12,7 @@ import { text } from "../texts/texts.js";
 import { field } from "../ui/field.js";
 import { icon } from "../ui/icon.js";
 import { canEdit, closed } from "./access.js";
-import { lookForPending } from "./pending.js";
+import { pendingTold } from "./pending.js";
 import { acceptLink, becomeGuest, offerOf, resolveLink } from "./requests.js";
 
 /** What the link of a share leads to, for whoever opens it: nobody yet, a guest, or somebody who is signed in. */
@@ -40,7 +40,7 @@ export const ShareScreen = {
       accept: () =>
         attempt.run(async () => {
           opened(await acceptLink(props.guid));
-          lookForPending();
+          pendingTold();
         }),
       signIn: () => (state.step = "signIn"),
       leaveOther: () => attempt.run(signOut),

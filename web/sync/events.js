@@ -11,7 +11,7 @@ const silenceMs = 40_000;
 /** How often is looked: a page that slept sees by its clock how long it has heard nothing. */
 const lookMs = 5000;
 
-export function listen({ url = "multe/1/events", onHello, onZone, onPresence, onSignedOut, onRefused, onBroken, Source = EventSource }) {
+export function listen({ url = "multe/1/events", onHello, onZone, onPresence, onShares, onSignedOut, onRefused, onBroken, Source = EventSource }) {
   let source;
   let timer;
   let attempts = 0;
@@ -63,6 +63,7 @@ export function listen({ url = "multe/1/events", onHello, onZone, onPresence, on
     });
     hear("zone", onZone);
     hear("presence", onPresence);
+    hear("shares", onShares);
     hear("beat");
     hear("signedOut", () => {
       close();

@@ -82,3 +82,18 @@ test("a line that was closed is not opened again by itself", (t) => {
   assert.equal(FakeSource.last, first);
   assert.ok(stream.isClosed);
 });
+
+test("the server's word that other shares wait is passed on, and keeps the line alive", (t) => {
+  t.after(() => mock.timers.reset());
+  mock.timers.enable({ apis: ["setInterval", "setTimeout", "Date"], now: 1_700_000_000_000 });
+  let told = 0;
+  const stream = listen({ onHello: () => {}, onShares: () => (told += 1), onBroken: () => {}, Source: FakeSource });
+  const line = FakeSource.last;
+  line.say("hello");
+  mock.timers.tick(35_000);
+  line.say("shares");
+  mock.timers.tick(35_000);
+  assert.equal(told, 1);
+  assert.equal(FakeSource.last, line);
+  stream.close();
+});

@@ -45,9 +45,15 @@ export async function allRows(store, range) {
   return keys.map((key, index) => [key, values[index]]);
 }
 
+/** A clock that jumps, as over a sleep of the device, is one step and not the end of patience. */
+const steps = 10;
+
 /** A promise that fails with `error()` when `promise` takes longer than `ms`. */
-export function within(ms, promise, error) {
+export function within(ms, promise, error, { setTimer = setTimeout, clearTimer = clearTimeout } = {}) {
   let timer;
-  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(error()), ms)));
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  const late = new Promise((_, reject) => {
+    const wait = (left) => (timer = setTimer(() => (left > 1 ? wait(left - 1) : reject(error())), ms / steps));
+    wait(steps);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimer(timer));
 }

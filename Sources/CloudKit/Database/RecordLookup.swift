@@ -7,20 +7,33 @@ struct RecordLookup: Sendable {
   /// The fields to fetch; nil for all.
   var desiredKeys: [CKRecord.FieldKey]?
   var options = CallOptions()
+  /// Whether the files of assets are fetched too.
+  var downloadsAssets = true
+  /// Told how much of a record's assets has arrived: above 0, below 1, and growing.
+  var progress: @Sendable (CKRecord.ID, Double) -> Void = { _, _ in }
+  /// Told of some records as soon as they are there, also if the rest fails as a whole.
+  var report: @Sendable ([CKRecord.ID: Result<CKRecord, any Error>]) async -> Void = { _ in }
 
-  /// Each record, or why it is not there. Throws what fails as a whole. Assets are not downloaded.
+  /// Each record with its assets, or why it is not there. Throws what fails as a whole.
   func callAsFunction(
     _ ids: [CKRecord.ID]
   ) async throws(CKError) -> [CKRecord.ID: Result<CKRecord, any Error>] {
+    let downloads = AssetDownloads(
+      service: database.service, options: options, progress: progress)
     var found: [CKRecord.ID: Result<CKRecord, any Error>] = [:]
     for (zone, ids) in Dictionary(grouping: ids, by: \.zoneID) {
       for chunk in ids.chunked(Limits.operationsPerRequest) {
+        var part: [CKRecord.ID: Result<CKRecord, any Error>] = [:]
         let place = try await database.service.place(database.databaseScope, zone, options)
         do throws(CKError) {
-          try await lookUp(Array(chunk), place, &found)
-        } catch  where error.code == .zoneNotFound {
-          for id in chunk { found[id] = .failure(error) }
+          try await lookUp(Array(chunk), place, &part)
+        } catch {
+          guard error.concernsOneZone else { throw error }
+          for id in chunk { part[id] = .failure(error) }
         }
+        if downloadsAssets { part = try await downloads(part) }
+        await report(part)
+        found.merge(part) { $1 }
       }
     }
     return found

@@ -1,24 +1,16 @@
 import Records
 import WebServices
 
-/// A batch of saves and deletions, zone by zone.
+/// A batch of saves and deletions, zone by zone, with the assets of the records.
 struct RecordModification: Sendable {
   /// What became of each item.
   struct Outcome: Sendable {
     var saved: [CKRecord.ID: Result<CKRecord, any Error>] = [:]
     var deleted: [CKRecord.ID: Result<Void, any Error>] = [:]
-  }
 
-  /// One operation of a request.
-  private enum Item: Sendable {
-    case save(OutgoingRecord)
-    case delete(CKRecord.ID)
-
-    var id: CKRecord.ID {
-      switch self {
-      case .save(let outgoing): outgoing.record.recordID
-      case .delete(let id): id
-      }
+    mutating func add(_ other: Outcome) {
+      saved.merge(other.saved) { $1 }
+      deleted.merge(other.deleted) { $1 }
     }
   }
 
@@ -30,6 +22,10 @@ struct RecordModification: Sendable {
   var savePolicy = CKModifyRecordsOperation.RecordSavePolicy.ifServerRecordUnchanged
   var isAtomic = true
   var options = CallOptions()
+  /// Told how much of a record's assets has been sent: above 0, below 1, and growing.
+  var progress: @Sendable (CKRecord, Double) -> Void = { _, _ in }
+  /// Told what became of some items as soon as it is known, also if the rest fails as a whole.
+  var report: @Sendable (Outcome) async -> Void = { _ in }
 
   /// Saves and deletes. What fails by itself is in the outcome; throws what fails as a whole: the network, the
   /// account, a batch that is too large. Records that are saved know it afterwards.
@@ -39,7 +35,9 @@ struct RecordModification: Sendable {
     var outcome = Outcome()
     for (zone, items) in try byZone(records, ids) {
       for chunk in items.chunked(Self.operationsPerRequest) {
-        try await modify(zone, Array(chunk), &outcome)
+        let part = try await modify(zone, Array(chunk))
+        await report(part)
+        outcome.add(part)
       }
     }
     return outcome
@@ -47,115 +45,78 @@ struct RecordModification: Sendable {
 
   private func byZone(
     _ records: [CKRecord], _ ids: [CKRecord.ID]
-  ) throws(CKError) -> [(CKRecordZone.ID, [Item])] {
+  ) throws(CKError) -> [(CKRecordZone.ID, [ModificationItem])] {
     var order: [CKRecordZone.ID] = []
-    var items: [CKRecordZone.ID: [Item]] = [:]
+    var items: [CKRecordZone.ID: [ModificationItem]] = [:]
     let all =
-      records.map { Item.save(OutgoingRecord($0, savePolicy: savePolicy)) } + ids.map(Item.delete)
+      records.map { ModificationItem.save(OutgoingRecord($0, savePolicy: savePolicy)) }
+      + ids.map(ModificationItem.delete)
     for item in all {
       if items[item.id.zoneID] == nil { order.append(item.id.zoneID) }
       items[item.id.zoneID, default: []].append(item)
     }
-    for (zone, items) in items
-    where isAtomic && zone.zoneName != CKRecordZoneDefaultName
-      && items.count > Self.operationsPerRequest
-    {
+    for (zone, items) in items where isAtomic(zone) && items.count > Self.operationsPerRequest {
       throw CKError(
         .limitExceeded, "An atomic batch has at most \(Self.operationsPerRequest) items in a zone")
     }
     return order.map { ($0, items[$0] ?? []) }
   }
 
+  /// Only zones that were made are atomic. Source: CKModifyRecordsOperation.h.
+  private func isAtomic(_ zone: CKRecordZone.ID) -> Bool {
+    isAtomic && zone.zoneName != CKRecordZoneDefaultName
+  }
+
   private func modify(
-    _ zone: CKRecordZone.ID, _ items: [Item], _ outcome: inout Outcome
+    _ zone: CKRecordZone.ID, _ items: [ModificationItem]
+  ) async throws(CKError) -> Outcome {
+    var outcome = Outcome()
+    do throws(CKError) {
+      try await send(zone, items, &outcome)
+    } catch {
+      guard error.concernsOneZone else { throw error }
+      for item in items { item.fail(error, &outcome) }
+    }
+    return outcome
+  }
+
+  private func send(
+    _ zone: CKRecordZone.ID, _ items: [ModificationItem], _ outcome: inout Outcome
   ) async throws(CKError) {
     let place = try await database.service.place(database.databaseScope, zone, options)
-    let (body, written) = try body(items, place, &outcome)
-    guard !written.isEmpty else { return }
-    let call = ServiceCall(database.databaseScope, "records/modify", body: body, options)
-    let answers =
-      try await database.service.call(call)["records"]?.array?.compactMap(\.object) ?? []
-    guard answers.count == written.count else {
-      throw CKError(.internalError, "The answer has another number of records than the request")
-    }
-    for (item, answer) in zip(written, answers) {
-      record(item, answer, place, &outcome)
-    }
-    try await addServerRecords(written, &outcome)
-  }
-
-  /// The request, and the items in it. An item that cannot travel fails by itself, or, in an atomic zone, with all.
-  private func body(
-    _ items: [Item], _ place: WirePlace, _ outcome: inout Outcome
-  ) throws(CKError) -> ([UInt8], [Item]) {
-    var written: [Item] = []
-    var failed = false
-    var writer = JSONWriter(capacity: 512 * items.count)
-    writer.open(UInt8(ascii: "{"))
-    writer.member("zoneID", place.zone)
-    writer.member("atomic", isAtomic)
-    writer.key("desiredKeys")
-    writer.array { _ in }
-    writer.key("operations")
-    writer.open(UInt8(ascii: "["))
+    let uploads = AssetUploads(
+      service: database.service, scope: database.databaseScope, options: options,
+      progress: progress)
+    let assets = try await uploads(items.compactMap(\.outgoing), in: place)
+    var request = ModificationRequest(place, isAtomic: isAtomic)
     for item in items {
-      switch item {
-      case .save(let outgoing):
-        do throws(CKError) {
-          try outgoing.write(to: &writer, in: place)
-          written.append(item)
-        } catch {
-          outcome.saved[item.id] = .failure(error)
-          failed = true
-        }
-      case .delete(let id):
-        Self.writeDeletion(id, place, to: &writer)
-        written.append(item)
+      do throws(CKError) {
+        try request.add(item, try assets[item.id]?.get() ?? [:])
+      } catch {
+        item.fail(error, &outcome)
       }
     }
-    writer.close(UInt8(ascii: "]"))
-    writer.close(UInt8(ascii: "}"))
-    guard failed, isAtomic, place.zone.zoneName != CKRecordZoneDefaultName else {
-      return (writer.bytes, written)
+    guard outcome.saved.isEmpty || !isAtomic(zone) else {
+      let error = CKError(.batchRequestFailed, "Another item of the batch failed")
+      for item in request.items { item.fail(error, &outcome) }
+      return
     }
-    let error = CKError(.batchRequestFailed, "Another item of the batch failed")
-    for item in written { fail(item, error, &outcome) }
-    return ([], [])
-  }
-
-  private static func writeDeletion(
-    _ id: CKRecord.ID, _ place: WirePlace, to writer: inout JSONWriter
-  ) {
-    writer.object { writer in
-      writer.member("operationType", OperationType.forceDelete.rawValue)
-      writer.key("record")
-      writer.object { $0.member("recordName", place.wireName(id)) }
+    guard !request.items.isEmpty else { return }
+    let call = ServiceCall(
+      database.databaseScope, "records/modify", body: request.finish(), options)
+    let answers =
+      try await database.service.call(call)["records"]?.array?.compactMap(\.object) ?? []
+    guard answers.count == request.items.count else {
+      throw CKError(.internalError, "The answer has another number of records than the request")
     }
-  }
-
-  private func record(
-    _ item: Item, _ answer: JSONObject, _ place: WirePlace, _ outcome: inout Outcome
-  ) {
-    if let error = CKError(json: answer) { return fail(item, error, &outcome) }
-    switch item {
-    case .save(let outgoing):
-      outgoing.adopt(answer, in: place)
-      outcome.saved[item.id] = .success(outgoing.record)
-    case .delete: outcome.deleted[item.id] = .success(())
+    for (item, answer) in zip(request.items, answers) {
+      item.take(answer, place, database, &outcome)
     }
-  }
-
-  private func fail(_ item: Item, _ error: CKError, _ outcome: inout Outcome) {
-    switch item {
-    case .save: outcome.saved[item.id] = .failure(error)
-    case .delete: outcome.deleted[item.id] = .failure(error)
-    }
+    await addServerRecords(request.items, &outcome)
   }
 
   /// Puts the three versions into the errors of records that somebody else changed.
-  private func addServerRecords(
-    _ items: [Item], _ outcome: inout Outcome
-  ) async throws(CKError) {
+  private func addServerRecords(_ items: [ModificationItem], _ outcome: inout Outcome) async {
     var conflicts: [(OutgoingRecord, CKError)] = []
     for case .save(let outgoing) in items {
       guard case .failure(let error as CKError) = outcome.saved[outgoing.record.recordID],
@@ -165,7 +126,16 @@ struct RecordModification: Sendable {
     }
     guard !conflicts.isEmpty else { return }
     let ids = conflicts.map { $0.0.record.recordID }
-    let found = try await RecordLookup(database: database, options: options)(ids)
+    let found: [CKRecord.ID: Result<CKRecord, any Error>]
+    do {
+      // An asset that cannot be had takes nobody's version away.
+      let lookup = RecordLookup(database: database, options: options, downloadsAssets: false)
+      found = try await lookup(ids)
+      _ = try await AssetDownloads(service: database.service, options: options)(found)
+    } catch {
+      for id in ids { outcome.saved[id] = .failure(error) }
+      return
+    }
     for (outgoing, error) in conflicts {
       let record = outgoing.record
       let ancestor = CKRecord(
@@ -175,6 +145,16 @@ struct RecordModification: Sendable {
         error.adding(CKRecordChangedErrorServerRecordKey, server)
           .adding(CKRecordChangedErrorClientRecordKey, record)
           .adding(CKRecordChangedErrorAncestorRecordKey, ancestor))
+    }
+  }
+}
+
+extension CKError {
+  /// Whether the error of a request leaves the items of other zones alone.
+  var concernsOneZone: Bool {
+    switch code {
+    case .zoneNotFound, .userDeletedZone, .permissionFailure, .zoneBusy: true
+    default: false
     }
   }
 }

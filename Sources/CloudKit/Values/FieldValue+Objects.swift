@@ -3,8 +3,10 @@ import Records
 /// Between the objects that records hold and the values that travel.
 extension FieldValue {
   /// The value of an object in a record of `zone`. Throws `CKError.invalidArguments` for what cannot travel:
-  /// a list of several types, a number beyond 64 bits, an asset that is not uploaded.
-  init(object: Any, zone: CKRecordZoneID) throws(CKError) {
+  /// a list of several types, a number beyond 64 bits, an asset that is not among those that were uploaded.
+  init(
+    object: Any, zone: CKRecordZoneID, assets: [ObjectIdentifier: Asset] = [:]
+  ) throws(CKError) {
     switch object {
     case let text as NSString: self = .string(text as String)
     case let number as NSNumber: self = try Self.number(number)
@@ -12,8 +14,12 @@ extension FieldValue {
     case let data as NSData: self = .bytes([UInt8](data as Data))
     case let reference as CKReference: self = .reference(try Reference(reference, in: zone))
     case let location as CLLocation: self = .location(Location(location))
-    case let asset as CKAsset: self = .asset(try asset.uploaded())
-    case let elements as NSArray: self = try Self.list(elements, zone: zone)
+    case let asset as CKAsset:
+      guard let uploaded = assets[ObjectIdentifier(asset)] else {
+        throw CKError(.invalidArguments, "The asset's file was not uploaded")
+      }
+      self = .asset(uploaded)
+    case let elements as NSArray: self = try Self.list(elements, zone: zone, assets)
     default:
       throw CKError(.invalidArguments, "A field cannot have a value of \(Swift.type(of: object))")
     }
@@ -36,12 +42,13 @@ extension FieldValue {
   }
 
   private static func list(
-    _ elements: NSArray, zone: CKRecordZoneID
+    _ elements: NSArray, zone: CKRecordZoneID, _ assets: [ObjectIdentifier: Asset]
   ) throws(CKError) -> FieldValue {
     var values: [FieldValue] = []
     values.reserveCapacity(elements.count)
     for index in 0..<elements.count {
-      values.append(try FieldValue(object: elements.object(at: index), zone: zone))
+      let element = elements.object(at: index)
+      values.append(try FieldValue(object: element, zone: zone, assets: assets))
     }
     guard let first = values.first else { return .list(nil, []) }
     if values.contains(where: { $0.type == .scalar(.double) }) {

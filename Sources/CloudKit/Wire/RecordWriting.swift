@@ -9,7 +9,7 @@ struct OutgoingRecord: Sendable {
   /// The operation's name in the protocol.
   let operation: OperationType
   /// The fields that are sent.
-  private let keys: [String]
+  let keys: [String]
 
   init(_ record: CKRecord, savePolicy: CKModifyRecordsOperation.RecordSavePolicy) {
     self.record = record
@@ -32,9 +32,12 @@ struct OutgoingRecord: Sendable {
     }
   }
 
-  /// Writes the operation. Throws `CKError.invalidArguments` for a value that cannot travel.
-  func write(to writer: inout JSONWriter, in place: WirePlace) throws(CKError) {
-    let fields = try keys.map { key throws(CKError) in (key, try field(key)) }
+  /// Writes the operation with what stands for its assets. Throws `CKError.invalidArguments` for a value that cannot
+  /// travel.
+  func write(
+    to writer: inout JSONWriter, in place: WirePlace, assets: UploadedAssets = [:]
+  ) throws(CKError) {
+    let fields = try keys.map { key throws(CKError) in (key, try field(key, assets[key] ?? [:])) }
     writer.object { writer in
       writer.member("operationType", operation.rawValue)
       writer.key("record")
@@ -48,10 +51,14 @@ struct OutgoingRecord: Sendable {
     }
   }
 
-  private func field(_ key: String) throws(CKError) -> (value: FieldValue, isEncrypted: Bool)? {
+  private func field(
+    _ key: String, _ assets: [ObjectIdentifier: Asset]
+  ) throws(CKError) -> (value: FieldValue, isEncrypted: Bool)? {
     guard let value = sent.values[key] else { return nil }
     let zone = record.recordID.zoneID
-    return (try FieldValue(object: value.object, zone: zone), value.isEncrypted)
+    return (
+      try FieldValue(object: value.object, zone: zone, assets: assets), value.isEncrypted
+    )
   }
 
   private func writeSystem(to writer: inout JSONWriter, in place: WirePlace) {

@@ -14,6 +14,10 @@ final class Service: Sendable {
   /// Tells this client from the user's others, which are told of its changes.
   let clientID = UUID().uuidString
   let session: URLSession
+  /// For the files of assets, which do not hold up calls.
+  let transfers: FileTransfers
+  /// Brings the account's notifications.
+  let courier = Courier()
 
   init(_ configuration: MulteConfiguration) {
     state = Mutex(State(configuration: configuration))
@@ -23,6 +27,7 @@ final class Service: Sendable {
     settings.requestCachePolicy = .reloadIgnoringLocalCacheData
     settings.httpMaximumConnectionsPerHost = 6
     session = URLSession(configuration: settings)
+    transfers = FileTransfers(settings)
   }
 
   deinit { session.invalidateAndCancel() }
@@ -31,10 +36,13 @@ final class Service: Sendable {
   var configuration: MulteConfiguration {
     get { state.withLock { $0.configuration } }
     set {
-      state.withLock {
-        if $0.configuration.credential != newValue.credential { $0.caller = nil }
+      let isAnotherAccount = state.withLock {
+        let isAnother = $0.configuration.credential != newValue.credential
+        if isAnother { $0.caller = nil }
         $0.configuration = newValue
+        return isAnother
       }
+      if isAnotherAccount { courier.accountChanged(of: self) }
     }
   }
 

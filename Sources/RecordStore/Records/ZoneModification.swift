@@ -57,7 +57,8 @@ public enum ZoneModification {
         }
         position += 1
         try ZoneTable.markDeleted(row.key, at: position, in: sql)
-        try Memberships(sql: sql, memory: memory, origin: origin).endAll(ofZone: row.key)
+        try Memberships(sql: sql, memory: memory, origin: origin).endAll(
+          ofZone: row.key, in: id)
         memory.zones[.init(database: database, name: name)] = nil
         memory.note(ZoneChange(database: id, zone: name, zoneKey: row.key, position: position))
         try notices(name, row.key).tellFeeds()

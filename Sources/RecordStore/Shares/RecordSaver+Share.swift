@@ -65,9 +65,7 @@ extension RecordSaver {
     let share = try ShareTable.add(
       zone: zoneKey, record: key, root: root?.key, permission, in: sql)
     memory.shares[zoneKey] = nil
-    for participant in list.participants {
-      try ParticipantTable.put(participant, in: share.key, sql)
-    }
+    try write(list, of: share)
     if let root {
       try sql.run(
         "UPDATE records SET share=?2 WHERE id=?1", [.integer(key), .integer(share.key)])
@@ -140,6 +138,8 @@ extension RecordSaver {
   /// Ends a share whose record is deleted.
   mutating func endShare(_ change: RecordChange) throws {
     guard let share = try ShareTable.share(ofRecord: change.key, in: sql) else { return }
+    memory.noteInvitees(
+      from: try ParticipantTable.all(of: share.key, in: sql), to: [], in: context.database)
     let memberships = Memberships(sql: sql, memory: memory, origin: context.origin)
     for membership in try MembershipTable.viewing(share.key, in: sql) {
       try memberships.end(share, of: membership, at: position)
@@ -159,6 +159,9 @@ extension RecordSaver {
 
   /// Writes a list of participants; those who are not on it any more see nothing.
   mutating func write(_ list: ParticipantList, of share: ShareRow) throws(SQLError) {
+    memory.noteInvitees(
+      from: try ParticipantTable.all(of: share.key, in: sql), to: list.participants,
+      in: context.database)
     for participant in list.removed {
       try ParticipantTable.remove(participant.id, from: share.key, in: sql)
       try stopViewing(share, participant.user, at: position + 1)

@@ -89,9 +89,11 @@ struct Memberships {
   }
 
   /// Ends all of a zone that is deleted, with its shares.
-  func endAll(ofZone zone: Int64) throws(SQLError) {
+  func endAll(ofZone zone: Int64, in database: DatabaseID) throws(SQLError) {
     for membership in try MembershipTable.current(ofZone: zone, in: sql) { try end(membership) }
     for share in try memory.shares(ofZone: zone, in: sql) {
+      memory.noteInvitees(
+        from: try ParticipantTable.all(of: share.key, in: sql), to: [], in: database)
       try ShareTable.remove(share.key, in: sql)
     }
     memory.shares[zone] = nil

@@ -93,6 +93,11 @@ public final class Storage: Sendable {
     writer.observe(observer)
   }
 
+  /// Called on the writer's thread after each commit that put people on the lists of shares or took them off.
+  public func observeInvitees(_ observer: @escaping @Sendable (Set<Invitee>) -> Void) {
+    writer.observeInvitees(observer)
+  }
+
   /// Called on the writer's thread after each commit that left notifications, with the keys of the push
   /// tokens that they wait for.
   public func observeNotifications(_ observer: @escaping @Sendable (Set<Int64>) -> Void) {

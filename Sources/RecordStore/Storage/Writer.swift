@@ -13,6 +13,7 @@ final class Writer: @unchecked Sendable {
   private let wakeUp = Semaphore()
   private let ended = Semaphore()
   private let observers = Mutex<[@Sendable ([ZoneChange]) -> Void]>([])
+  private let inviteeObservers = Mutex<[@Sendable (Set<Invitee>) -> Void]>([])
   private let notificationObservers = Mutex<[@Sendable (Set<Int64>) -> Void]>([])
 
   private let commitCount = Atomic(0)
@@ -54,6 +55,10 @@ final class Writer: @unchecked Sendable {
 
   func observe(_ observer: @escaping @Sendable ([ZoneChange]) -> Void) {
     observers.withLock { $0.append(observer) }
+  }
+
+  func observeInvitees(_ observer: @escaping @Sendable (Set<Invitee>) -> Void) {
+    inviteeObservers.withLock { $0.append(observer) }
   }
 
   func observeNotifications(_ observer: @escaping @Sendable (Set<Int64>) -> Void) {
@@ -145,10 +150,14 @@ final class Writer: @unchecked Sendable {
     commitCount.add(1, ordering: .relaxed)
     committedWriteCount.add(succeeded.count, ordering: .relaxed)
     let changes = memory.takeChanges()
+    let invitees = memory.takeInvitees()
     let tokens = memory.takeNotifiedTokens()
     for done in succeeded { done(nil) }
     for done in failed { done() }
     if !changes.isEmpty { for observer in observers.withLock({ $0 }) { observer(changes) } }
+    if !invitees.isEmpty {
+      for observer in inviteeObservers.withLock({ $0 }) { observer(invitees) }
+    }
     guard !tokens.isEmpty else { return }
     for observer in notificationObservers.withLock({ $0 }) { observer(tokens) }
   }

@@ -21,6 +21,8 @@ final class WriterMemory {
   /// What observers are told after the commit.
   struct Notes {
     var changes: [ZoneChange.Feed: ZoneChange] = [:]
+    /// Whose waiting shares are others.
+    var invitees: Set<Invitee> = []
     /// The push tokens that got notifications.
     var tokens: Set<Int64> = []
     /// How many notifications the write left for whom, by the keys of identities.
@@ -40,6 +42,8 @@ final class WriterMemory {
 
   func note(_ change: ZoneChange) { pending.changes[change.feed] = change }
 
+  func note(_ invitee: Invitee) { pending.invitees.insert(invitee) }
+
   /// A push token has a notification more.
   func noteNotification(forToken token: Int64) { pending.tokens.insert(token) }
 
@@ -51,6 +55,7 @@ final class WriterMemory {
 
   func keepWrite() {
     notes.changes.merge(pending.changes) { $1 }
+    notes.invitees.formUnion(pending.invitees)
     notes.tokens.formUnion(pending.tokens)
     pending = Notes()
   }
@@ -88,6 +93,12 @@ final class WriterMemory {
   func takeNotifiedTokens() -> Set<Int64> {
     defer { notes.tokens = [] }
     return notes.tokens
+  }
+
+  /// Whose waiting shares are others since the transaction that was just committed.
+  func takeInvitees() -> Set<Invitee> {
+    defer { notes.invitees = [] }
+    return notes.invitees
   }
 
   /// The changes of the transaction that was just committed, in the order of their positions.

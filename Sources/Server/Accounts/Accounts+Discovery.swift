@@ -6,6 +6,11 @@ extension Accounts: UserDirectory {
     (try? read { try UserTable.user(user, in: $0) }).map(UserIdentity.init)
   }
 
+  /// Who has an e-mail address; nil if nobody has.
+  func recordName(ofEmail email: String) -> UserRecordName? {
+    (try? read { try UserTable.user(email: email, in: $0) })?.user.recordName
+  }
+
   func discover(
     _ lookups: [UserLookup], by user: UserRecordName
   ) throws(RecordError) -> [UserIdentity?] {

@@ -36,6 +36,8 @@ struct Delivery: Sendable {
     let log: ServerLog?
     /// What a user is called.
     var name: @Sendable (UserRecordName) -> String = { _ in "" }
+    /// Who has an e-mail address.
+    var userOfEmail: @Sendable (String) -> UserRecordName? = { _ in nil }
     /// What answers the developers' console, if there is one.
     var console: (any RoutedEndpoint)?
     /// The web app.
@@ -55,7 +57,7 @@ struct Delivery: Sendable {
     let configuration = try Self.configuration(options)
     events = EventHub(
       sources.storage, store: sources.store, streamsPerUserMax: options.streamsPerUserMax,
-      heartbeatSeconds: options.heartbeatSeconds)
+      heartbeatSeconds: options.heartbeatSeconds, userOfEmail: sources.userOfEmail)
     couriers = CourierHub(sources.storage, heartbeatSeconds: options.heartbeatSeconds)
     let counts = RequestCounts()
     let (log, watch) = (sources.log, sources.watch)

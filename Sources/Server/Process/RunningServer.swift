@@ -54,7 +54,8 @@ final class RunningServer: Sendable {
         records: records, assets: assets,
         accounts: accountEndpoint, householdContainer: HouseholdSchema.container,
         version: ServerVersion.current, log: log,
-        name: { accounts.identity(of: $0)?.name ?? "" }, console: console, pages: pages,
+        name: { accounts.identity(of: $0)?.name ?? "" },
+        userOfEmail: { accounts.recordName(ofEmail: $0) }, console: console, pages: pages,
         watch: watch))
     let events = delivery.events
     accounts.observeSignOuts(

@@ -5,12 +5,15 @@ import json
 
 import pytest
 import requests
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from conftest import DESKTOP, PHONE
 from support.process import DataServer
 
 DEVICES = {"phone": PHONE, "desktop": DESKTOP}
+# How long a page may take to show what a test expects: with two cores and other work on them, no test fails for want of time.
+expect.set_options(timeout=15_000)
+
 ZONE = "database/1/iCloud.multe/production/private"
 PASSWORD = "moltebær på myra"
 
@@ -26,6 +29,7 @@ class Site:
         self.owner = requests.Session()
         self.owner.headers["Origin"] = url.rstrip("/")
         self.numbers = itertools.count(1)
+        self.newcomers: list[Person] = []
         account = {"name": "Olav", "email": "olav@example.org", "password": PASSWORD}
         self.call(self.owner, "POST", "multe/1/setup", {"token": token, **account})
 
@@ -36,6 +40,12 @@ class Site:
 
     def invite(self) -> str:
         return self.call(self.owner, "POST", "multe/1/invitations", {})["token"]
+
+    def hide_newcomers(self) -> None:
+        """Nobody finds the people of a test that is over: in the next test another has the same name."""
+        for person in self.newcomers:
+            person.hide()
+        self.newcomers.clear()
 
 
 class Person:
@@ -52,6 +62,13 @@ class Person:
         site.call(self.session, "POST", "multe/1/invitations/accept", account)
         zone = {"operationType": "create", "zone": {"zoneID": {"zoneName": "Lists"}}}
         self.post("zones/modify", {"operations": [zone]})
+        site.newcomers.append(self)
+
+    def hide(self) -> None:
+        """Others find them by name or address no longer."""
+        if not self.session.get(self.site.url + "multe/1/session", timeout=20).json()["user"]:
+            self.sign_in()
+        self.site.call(self.session, "PUT", "multe/1/discoverability", {"isDiscoverable": False})
 
     def sign_in(self) -> None:
         """One more session; pages opened from now on are in it."""
@@ -127,12 +144,19 @@ class Person:
 
 
 @pytest.fixture(scope="session")
-def site(binary, session_folder):
+def shared_site(binary, session_folder):
     folder = session_folder / "browser"
     folder.mkdir()
     server = DataServer(binary, folder).start()
     yield Site(server.url, server.setup_token())
     server.stop()
+
+
+@pytest.fixture
+def site(shared_site):
+    """The server that all tests share. People whom this test makes are found in this test only."""
+    yield shared_site
+    shared_site.hide_newcomers()
 
 
 @pytest.fixture

@@ -11,11 +11,8 @@ from .test_items import row, wait_saved, write
 
 @pytest.fixture
 def people(site, open_context):
-    """Kari and Ola, members of one server. Once the test is over nobody finds them, so that another test's Ola is the only one."""
-    both = Person(site, open_context, "Kari Nordmann"), Person(site, open_context, "Ola Hansen")
-    yield both
-    for person in both:
-        site.call(person.session, "PUT", "multe/1/discoverability", {"isDiscoverable": False})
+    """Kari and Ola, members of one server."""
+    return Person(site, open_context, "Kari Nordmann"), Person(site, open_context, "Ola Hansen")
 
 
 def open_menu(page: Page) -> None:
@@ -96,6 +93,41 @@ def test_a_member_finds_what_was_shared_with_them_and_both_see_each_others_chang
     expect(olas.locator(".pending-share")).to_have_count(0)
     karis.locator(".back").click()
     expect(karis.locator(".lists .row", has_text="Groceries")).to_contain_text("shared with one person")
+
+
+def test_a_share_shows_on_all_open_pages_at_once_and_goes_when_it_is_taken_back(people):
+    kari, ola = people
+    name = kari.make_list("Groceries", "Milk")
+    olas = ola.page("phone")
+    second = olas.context.new_page()
+    second.goto(olas.url)
+    second.locator("[data-sync=saved]:visible").first.wait_for()
+    other = ola.page("desktop")
+    karis = kari.page("phone", f"#/lists/{name}")
+    open_share_dialog(karis)
+    add_by_name(karis, ola.name)
+    # Each page asks by itself only once a minute.
+    for page in (olas, second, other):
+        expect(page.locator(".pending-share")).to_contain_text("Kari Nordmann shares “Groceries” with you")
+    karis.get_by_role("button", name="Stop sharing").click()
+    karis.get_by_role("dialog").get_by_role("button", name="Stop sharing").last.click()
+    for page in (olas, second, other):
+        expect(page.locator(".pending-share")).to_have_count(0)
+
+
+def test_what_waits_is_shown_though_the_first_requests_for_it_fail(people):
+    kari, ola = people
+    karis = kari.page("phone", f"#/lists/{kari.make_list('Groceries', 'Milk')}")
+    share_with(karis, ola.name)
+    failures = []
+
+    def fail(route) -> None:
+        failures.append(route)
+        route.abort() if len(failures) <= 3 else route.continue_()
+
+    olas = ola.page("phone", before=lambda page: page.route("**/multe/1/shares", fail))
+    expect(olas.locator(".pending-share")).to_be_visible()
+    assert len(failures) > 3
 
 
 def test_twenty_ticks_in_turn_are_each_seen_by_the_other(shared):

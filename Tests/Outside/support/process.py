@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import secrets
 import signal
 import socket
 import subprocess
@@ -20,10 +21,21 @@ START_LIMIT = 20.0
 STOP_LIMIT = 20.0
 
 
+# Ports of servers. Below those that the system gives to connections (32768 and up on Linux): one that is free stays
+# free while a server is away that comes back.
+PORTS = range(20_000, 32_000)
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    for _ in range(1_000):
+        port = secrets.choice(PORTS)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("there is no free port")
 
 
 def environment(**more: str) -> dict[str, str]:

@@ -13,6 +13,8 @@ final class EventHub: Sendable {
   private let storage: Storage
   private let store: StoreID
   private let changes = Mutex<[ZoneChange]>([])
+  private let invitees = Mutex<Set<Invitee>>([])
+  private let userOfEmail: @Sendable (String) -> UserRecordName?
   private let bell = Bell()
   private let mustStop = Atomic(false)
   private let heartbeatSeconds: Int
@@ -21,16 +23,19 @@ final class EventHub: Sendable {
   private static let gatherMicroseconds: UInt32 = 5_000
 
   /// Begins to listen to the commits of a store. `heartbeatSeconds` is how long a line may stay silent:
-  /// proxies close one after 60 s, the first of them after 30.
+  /// proxies close one after 60 s, the first of them after 30. `userOfEmail` finds who has an address.
   init(
-    _ storage: Storage, store: StoreID, streamsPerUserMax: Int = 10_000, heartbeatSeconds: Int = 15
+    _ storage: Storage, store: StoreID, streamsPerUserMax: Int = 10_000, heartbeatSeconds: Int = 15,
+    userOfEmail: @escaping @Sendable (String) -> UserRecordName? = { _ in nil }
   ) {
+    self.userOfEmail = userOfEmail
     self.heartbeatSeconds = heartbeatSeconds
     self.storage = storage
     self.store = store
     streams = EventStreams(perUserMax: streamsPerUserMax)
     presence = PresenceHub(storage, store: store, streams: streams)
     storage.observeCommits { [weak self] in self?.note($0) }
+    storage.observeInvitees { [weak self] in self?.note($0) }
     OwnThread.start { [self] in run() }
   }
 
@@ -63,6 +68,12 @@ final class EventHub: Sendable {
     changes.withLock { $0.append(contentsOf: committed) }
     bell.ring()
   }
+
+  /// On the writer's thread.
+  private func note(_ invited: Set<Invitee>) {
+    invitees.withLock { $0.formUnion(invited) }
+    bell.ring()
+  }
 }
 
 extension EventHub {
@@ -72,6 +83,7 @@ extension EventHub {
     var nextBeat = Monotonic.nanoseconds + second
     while !mustStop.load(ordering: .acquiring) {
       bell.wait(untilNanoseconds: streams.count == 0 ? nil : nextBeat)
+      tellInvitees()
       let told = changes.withLock { changes -> [ZoneChange] in
         defer { changes = [] }
         return changes
@@ -100,6 +112,23 @@ extension EventHub {
       keys[change.database] = key
       let event = event(change, databaseKey: key)
       for stream in channel.values { stream.tell(event) }
+    }
+  }
+
+  /// Tells those whose waiting shares are others.
+  private func tellInvitees() {
+    let told = invitees.withLock { invitees -> Set<Invitee> in
+      defer { invitees = [] }
+      return invitees
+    }
+    guard streams.count > 0 else { return }
+    for invitee in told {
+      guard let user = invitee.user ?? invitee.email.flatMap(userOfEmail) else { continue }
+      let database = DatabaseID(
+        container: invitee.container, environment: invitee.environment, owner: user)
+      for stream in streams.channel(database).map({ Array($0.values) }) ?? [] {
+        stream.tell(passing: EventMessage.shares)
+      }
     }
   }
 

@@ -11,6 +11,9 @@ enum EventMessage {
   /// The session has ended.
   static let signedOut = Array("event: signedOut\ndata: {}\n\n".utf8)
 
+  /// Other shares wait for the user than did. Which, the client asks: it asks each time it comes.
+  static let shares = Array("event: shares\ndata: {}\n\n".utf8)
+
   /// The first event of a stream. `build` is that of the web app, so that a page knows of a newer one;
   /// `retryMilliseconds` is how long the browser waits before it comes again.
   static func hello(

@@ -67,8 +67,9 @@ final class EventStream: Sendable {
     body.write(EventMessage.zone(event.json, id: place.id))
   }
 
-  /// Tells who is at a list. While the stream catches up it is not told: it is greeted afterwards.
-  func tell(presence message: [UInt8]) {
+  /// Tells something that has no place and is not told again. While the stream catches up it is not told either:
+  /// its client is greeted, and asks, afterwards.
+  func tell(passing message: [UInt8]) {
     state.withLock { state in
       if case .live = state { body.write(message) }
     }

@@ -83,7 +83,7 @@ final class PresenceHub: Sendable {
           try there.filter { try readers(of: $0.list, for: stream.user, sql) != nil }
         }
       for news in (seen ?? []).prefix(PresenceLimits.toldAtOnce) {
-        stream.tell(presence: EventMessage.presence(news, for: stream.user))
+        stream.tell(passing: EventMessage.presence(news, for: stream.user))
       }
     }
   }
@@ -109,7 +109,7 @@ final class PresenceHub: Sendable {
     let message = EventMessage.presence(news, for: reader)
     for stream in channel.values {
       if let cause = news.cause, cause.user == reader, cause.session == stream.session { continue }
-      stream.tell(presence: message)
+      stream.tell(passing: message)
     }
   }
 

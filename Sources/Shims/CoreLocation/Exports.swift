@@ -1,1 +1,2 @@
+// As on Apple's platforms.
 @_exported import Foundation
