@@ -69,7 +69,13 @@ let package = Package(
     .executableTarget(
       name: "multe-client", dependencies: ["HouseholdClient"], swiftSettings: strict),
 
-    // Examples of apps.
+    // Apps written for Apple's platforms, as examples.
+    .target(
+      name: "NotesModel", dependencies: ["CloudDocuments", "CloudKit"],
+      path: "Examples/Notes/Sources/NotesModel", swiftSettings: strict),
+    .executableTarget(
+      name: "NotesExample", dependencies: ["NotesModel"],
+      path: "Examples/Notes/Sources/NotesExample", swiftSettings: strict),
     .target(
       name: "ShoppingListsModel", dependencies: ["CloudKit"],
       path: "Examples/ShoppingLists/Sources/ShoppingListsModel", swiftSettings: strict),
@@ -111,7 +117,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CloudKitTests", dependencies: ["CloudKit", "CloudKitTestSupport", "TestSupport"],
+      name: "CloudKitTests",
+      dependencies: ["CloudKit", "Records", "WebServices", "CloudKitTestSupport", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ShimsTests",
@@ -122,6 +129,9 @@ let package = Package(
     .testTarget(
       name: "HouseholdClientTests",
       dependencies: ["HouseholdClient", "CloudKit", "CloudKitTestSupport", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NotesExampleTests", dependencies: ["NotesModel", "CloudKit", "CloudKitTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ShoppingListsTests",
@@ -139,6 +149,7 @@ if Context.environment["MULTE_CLIENT"] == "1" {
     "UniformTypeIdentifiers", "CloudDocuments", "CloudKit", "HouseholdClient", "multe-client",
     "TestSupport", "CloudKitTestSupport", "CloudKitTests", "ShimsTests", "HouseholdClientTests",
     "ShoppingListsModel", "ShoppingLists", "ShoppingListsTests",
+    "NotesModel", "NotesExample", "NotesExampleTests",
   ]
   package.targets.removeAll { !column.contains($0.name) }
   package.products.removeAll { $0.name == "multe" }
