@@ -40,6 +40,20 @@ public struct NoteFolders: Sendable {
     return documents.appendingPathComponent(file)
   }
 
+  /// A URL for a note that somebody else named: under that name, or one like it if no note can have it or one has it already.
+  public func freeURL(likeName wish: String) -> URL {
+    let taken = FileWrapper(directoryWithFileWrappers: [:])
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: documents.path)) ?? [] {
+      taken.addRegularFile(withContents: Data(), preferredFilename: name)
+    }
+    // A FileWrapper knows which names a folder can hold; a note's is not hidden either, and leaves room for what stands for it.
+    var name = wish.drop { $0 == "." }
+    while name.utf8.count > 200 { name.removeLast() }
+    let file = (name.isEmpty ? "Untitled" : String(name)) + "." + NoteDocument.fileExtension
+    let free = taken.addRegularFile(withContents: Data(), preferredFilename: file)
+    return documents.appendingPathComponent(free)
+  }
+
   // MARK: What can be done to notes
 
   /// Makes a note, locally first, then moves it into the cloud. It is open.
