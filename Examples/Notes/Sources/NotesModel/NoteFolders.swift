@@ -37,7 +37,7 @@ public struct NoteFolders: Sendable {
     guard !name.isEmpty, !name.hasPrefix("."), file.utf8.count <= 240,
       !name.contains(where: { $0 == "/" || $0 == "\0" })
     else { throw CocoaError(.fileWriteInvalidFileName) }
-    return documents.appendingPathComponent(file)
+    return documents.appendingPathComponent(file, isDirectory: false)
   }
 
   /// A URL for a note that somebody else named: under that name, or one like it if no note can have it or one has it already.
@@ -51,7 +51,7 @@ public struct NoteFolders: Sendable {
     while name.utf8.count > 200 { name.removeLast() }
     let file = (name.isEmpty ? "Untitled" : String(name)) + "." + NoteDocument.fileExtension
     let free = taken.addRegularFile(withContents: Data(), preferredFilename: file)
-    return documents.appendingPathComponent(free)
+    return documents.appendingPathComponent(free, isDirectory: false)
   }
 
   // MARK: What can be done to notes
@@ -123,7 +123,7 @@ public struct NoteFolders: Sendable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: local.path)) ?? []
     return names.filter { ($0 as NSString).pathExtension == NoteDocument.fileExtension }.sorted()
       .compactMap { name in
-        let destination = documents.appendingPathComponent(name)
+        let destination = documents.appendingPathComponent(name, isDirectory: false)
         do {
           try FileManager.default.setUbiquitous(
             true, itemAt: local.appendingPathComponent(name), destinationURL: destination)

@@ -64,7 +64,7 @@ extension NotesCloudStore {
   }
 
   private func url(_ note: CloudState.Note) -> URL {
-    folders.documents.appendingPathComponent(note.fileName)
+    folders.documents.appendingPathComponent(note.fileName, isDirectory: false)
   }
 
   private func isHere(_ url: URL) -> Bool { NSFileVersion.currentVersionOfItem(at: url) != nil }
@@ -100,7 +100,8 @@ extension NotesCloudStore {
       try note.save(to: url, for: .forCreating)
       try note.close()
       state.notes[name] = .init(
-        fileName: url.lastPathComponent, title: title, text: text, systemFields: record.systemFields,
+        fileName: url.lastPathComponent, title: title, text: text,
+        systemFields: record.systemFields,
         attachments: state.notes[name]?.attachments ?? [:])
       changes.changed.insert(url)
     }
@@ -182,7 +183,8 @@ extension NotesCloudStore {
       changes.deleted.insert(url)
       return
     }
-    guard let (noteName, note) = state.notes.first(where: { $0.value.attachments[recordName] != nil }),
+    guard
+      let (noteName, note) = state.notes.first(where: { $0.value.attachments[recordName] != nil }),
       let attachment = note.attachments[recordName]
     else { return }
     state.notes[noteName]?.attachments[recordName] = nil
