@@ -69,6 +69,11 @@ let package = Package(
     .executableTarget(
       name: "multe-client", dependencies: ["HouseholdClient"], swiftSettings: strict),
 
+    // What bin/bench measures the client's column by; no product.
+    .executableTarget(
+      name: "cloudkit-bench", dependencies: ["CloudKit"], path: "Benchmarks/client",
+      swiftSettings: strict),
+
     // What tests share.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
@@ -125,6 +130,7 @@ if Context.environment["MULTE_CLIENT"] == "1" {
   let column: Set = [
     "Kernel", "Records", "WebServices", "CoreLocation", "OSLog", "COSLog", "os", "Combine",
     "UniformTypeIdentifiers", "CloudDocuments", "CloudKit", "HouseholdClient", "multe-client",
+    "cloudkit-bench",
     "TestSupport", "CloudKitTestSupport", "CloudKitTests", "ShimsTests", "HouseholdClientTests",
   ]
   package.targets.removeAll { !column.contains($0.name) }

@@ -30,7 +30,7 @@ extension CKError {
     case .conflict, .exists: .serverRecordChanged
     case .internalError: .internalError
     case .notFound: .unknownItem
-    case .quotaExceeded: .quotaExceeded
+    case .quotaExceeded: reason.contains("request body") ? .limitExceeded : .quotaExceeded
     case .throttled: .requestRateLimited
     case .tryAgainLater: .serviceUnavailable
     case .validatingReferenceError: .referenceViolation
