@@ -74,6 +74,14 @@ let package = Package(
       name: "cloudkit-bench", dependencies: ["CloudKit"], path: "Benchmarks/client",
       swiftSettings: strict),
 
+    // Apps written for Apple's platforms, as examples.
+    .target(
+      name: "NotesModel", dependencies: ["CloudDocuments", "CloudKit"],
+      path: "Examples/Notes/Sources/NotesModel", swiftSettings: strict),
+    .executableTarget(
+      name: "NotesExample", dependencies: ["NotesModel"],
+      path: "Examples/Notes/Sources/NotesExample", swiftSettings: strict),
+
     // What tests share.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
@@ -108,7 +116,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CloudKitTests", dependencies: ["CloudKit", "CloudKitTestSupport", "TestSupport"],
+      name: "CloudKitTests",
+      dependencies: ["CloudKit", "Records", "WebServices", "CloudKitTestSupport", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ShimsTests",
@@ -120,6 +129,9 @@ let package = Package(
       name: "HouseholdClientTests",
       dependencies: ["HouseholdClient", "CloudKit", "CloudKitTestSupport", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "NotesExampleTests", dependencies: ["NotesModel", "CloudKit", "CloudKitTestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
 )
@@ -130,8 +142,8 @@ if Context.environment["MULTE_CLIENT"] == "1" {
   let column: Set = [
     "Kernel", "Records", "WebServices", "CoreLocation", "OSLog", "COSLog", "os", "Combine",
     "UniformTypeIdentifiers", "CloudDocuments", "CloudKit", "HouseholdClient", "multe-client",
-    "cloudkit-bench",
     "TestSupport", "CloudKitTestSupport", "CloudKitTests", "ShimsTests", "HouseholdClientTests",
+    "NotesModel", "NotesExample", "NotesExampleTests", "cloudkit-bench",
   ]
   package.targets.removeAll { !column.contains($0.name) }
   package.products.removeAll { $0.name == "multe" }

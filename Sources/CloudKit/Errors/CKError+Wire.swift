@@ -30,7 +30,7 @@ extension CKError {
     case .conflict, .exists: .serverRecordChanged
     case .internalError: .internalError
     case .notFound: .unknownItem
-    case .quotaExceeded: reason.contains("request body") ? .limitExceeded : .quotaExceeded
+    case .quotaExceeded: quotaExceeded(reason)
     case .throttled: .requestRateLimited
     case .tryAgainLater: .serviceUnavailable
     case .validatingReferenceError: .referenceViolation
@@ -39,11 +39,22 @@ extension CKError {
     }
   }
 
+  private static func quotaExceeded(_ reason: String) -> Code {
+    if reason.contains("request body") { return .limitExceeded }
+    return reason.contains("participants") ? .tooManyParticipants : .quotaExceeded
+  }
+
   /// The protocol has one code where the framework has several; only the sentence tells them apart.
   private static func badRequest(_ reason: String) -> Code {
     if reason.contains("owning references") { return .limitExceeded }
     if reason.contains("operations in one request") { return .limitExceeded }
     if reason.contains("sync token") { return .changeTokenExpired }
+    if reason.contains("participants") { return .tooManyParticipants }
+    if reason.contains("shared hierarchy") || reason.contains("shared as a whole")
+      || reason.contains("of the zone are shared")
+    {
+      return .alreadyShared
+    }
     return .invalidArguments
   }
 

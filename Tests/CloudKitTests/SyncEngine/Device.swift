@@ -47,8 +47,11 @@ final class Device: CKSyncEngineDelegate {
     gathering: .milliseconds(50), firstRetry: .milliseconds(100), lastRetry: .seconds(1))
 
   private func start(_ serialization: CKSyncEngine.State.Serialization?) {
+    // Where an answer is lost, the library may wait for it until the time is over.
+    var options = CallOptions()
+    options.requestTimeoutSeconds = 3
     var configuration = CKSyncEngine.Configuration(
-      database: container.privateCloudDatabase, stateSerialization: serialization, delegate: self)
+      database: CKDatabase(container.service, .private, options), stateSerialization: serialization, delegate: self)
     configuration.automaticallySync = automaticallySync
     let engine = CKSyncEngine(configuration, delays: Self.delays)
     content.withLock {
