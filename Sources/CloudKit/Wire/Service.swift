@@ -97,6 +97,8 @@ final class Service: Sendable {
     }
     if let cookie = configuration.credential.cookie {
       request.setValue(cookie, forHTTPHeaderField: "Cookie")
+      // No page of another site made this program send it, which the server asks of whoever has a cookie.
+      request.setValue("none", forHTTPHeaderField: "Sec-Fetch-Site")
     }
     return request
   }
