@@ -18,6 +18,8 @@ final class Courier: Sendable {
     var listeners: [UUID: Listener] = [:]
     var task: Task<Void, Never>?
     var address: Address?
+    /// Whether notifications were lost that nobody was told of.
+    var hasMissed = false
     var subscriptions: [Subscription: Bool] = [:]
   }
 
@@ -61,6 +63,7 @@ final class Courier: Sendable {
   func accountChanged(of service: Service) {
     state.withLock { state in
       state.address = nil
+      state.hasMissed = false
       state.subscriptions = [:]
       guard let task = state.task else { return }
       task.cancel()
@@ -108,7 +111,7 @@ final class Courier: Sendable {
     }
   }
 
-  /// Where to poll: the server is asked for it once. Where that comes after an earlier one, notifications were lost.
+  /// Where to poll: the server is asked for it once.
   private func address(_ service: Service) async throws(CKError) -> Address {
     let caller = try await service.caller(CallOptions())
     guard let caller else { throw CKError(.notAuthenticated, "Nobody is signed in") }
@@ -124,8 +127,13 @@ final class Courier: Sendable {
       throw CKError(.internalError, "The answer has no address for notifications")
     }
     let address = Address(url: url, caller: caller)
-    state.withLock { $0.address = address }
+    let hasMissed = state.withLock { state in
+      state.address = address
+      defer { state.hasMissed = false }
+      return state.hasMissed
+    }
     for listener in listeners { listener.begun() }
+    if hasMissed { tellMissed(address, service) }
     return address
   }
 
@@ -139,7 +147,7 @@ final class Courier: Sendable {
       let (body, response) = try await service.session.data(for: request)
       let status = (response as? HTTPURLResponse)?.statusCode ?? 0
       guard status == 200 else {
-        if status == 401 { try forgetAddress(address, service) }
+        if status == 401 { forget(address) }
         throw CKError(status: status)
       }
       data = body
@@ -150,11 +158,17 @@ final class Courier: Sendable {
     return content.isEmpty ? nil : Data(content)
   }
 
-  /// The server knows the address no more: what it kept is lost, and everything has to be fetched.
-  private func forgetAddress(_ address: Address, _ service: Service) throws(CKError) {
+  /// The server knows the address no more, and what it kept is lost.
+  private func forget(_ address: Address) {
     state.withLock { state in
-      if state.address == address { state.address = nil }
+      guard state.address == address else { return }
+      state.address = nil
+      state.hasMissed = true
     }
+  }
+
+  /// Tells that everything has to be fetched: once the server keeps notifications again, so that nothing is between.
+  private func tellMissed(_ address: Address, _ service: Service) {
     for scope in [CKDatabase.Scope.private, .shared] {
       let frame = CourierFrame(
         missedIn: scope, container: service.configuration.containerIdentifier,
