@@ -17,10 +17,17 @@ final class Courier: Sendable {
   private struct State {
     var listeners: [UUID: Listener] = [:]
     var task: Task<Void, Never>?
+    /// Which task polls: an elder one that is not over yet ends nobody's stream.
+    var generation = 0
     var address: Address?
     /// Whether notifications were lost that nobody was told of.
     var hasMissed = false
     var subscriptions: [Subscription: Bool] = [:]
+
+    mutating func run(_ service: Service, _ courier: Courier) {
+      generation += 1
+      task = courier.run(service, generation)
+    }
   }
 
   /// Where the notifications of an account are fetched.
@@ -43,7 +50,7 @@ final class Courier: Sendable {
     let id = UUID()
     let isBegun = state.withLock { state in
       state.listeners[id] = listener
-      if state.task == nil { state.task = run(service) }
+      if state.task == nil { state.run(service, self) }
       return state.address != nil
     }
     if isBegun { listener.begun() }
@@ -67,15 +74,16 @@ final class Courier: Sendable {
       state.subscriptions = [:]
       guard let task = state.task else { return }
       task.cancel()
-      state.task = run(service)
+      state.run(service, self)
     }
   }
 
   private var listeners: [Listener] { state.withLock { Array($0.listeners.values) } }
 
   /// Ends all streams with an error that trying again does not help.
-  private func fail(_ error: CKError) {
-    let listeners = state.withLock { state in
+  private func fail(_ error: CKError, _ generation: Int) {
+    let listeners = state.withLock { state -> [Listener] in
+      guard state.generation == generation else { return [] }
       defer {
         state.listeners = [:]
         state.task = nil
@@ -87,7 +95,7 @@ final class Courier: Sendable {
 
   // MARK: Polling
 
-  private func run(_ service: Service) -> Task<Void, Never> {
+  private func run(_ service: Service, _ generation: Int) -> Task<Void, Never> {
     Task {
       var pause = CourierPause()
       var last = Data()
@@ -102,7 +110,7 @@ final class Courier: Sendable {
           pause.succeeded(hadNews: frame != nil)
         } catch {
           if Task.isCancelled { return }
-          guard error.isWorthTrying else { return fail(error) }
+          guard error.isWorthTrying else { return fail(error, generation) }
           pause.failed(error)
         }
         guard let seconds = pause.seconds else { continue }
@@ -169,11 +177,10 @@ final class Courier: Sendable {
 
   /// Tells that everything has to be fetched: once the server keeps notifications again, so that nothing is between.
   private func tellMissed(_ address: Address, _ service: Service) {
-    for scope in [CKDatabase.Scope.private, .shared] {
-      let frame = CourierFrame(
-        missedIn: scope, container: service.configuration.containerIdentifier,
-        subscriber: address.caller)
-      tell(frame.pushed(isOfDatabase: true))
+    for notification in MulteRemoteNotification.missed(
+      service.configuration.containerIdentifier, subscriber: address.caller)
+    {
+      tell(notification.userInfo)
     }
   }
 
