@@ -18,6 +18,8 @@ final class Service: Sendable {
   let transfers: FileTransfers
   /// Brings the account's notifications.
   let courier = Courier()
+  /// Hear of shares.
+  let sharingObservers = SharingObservers()
 
   init(_ configuration: MulteConfiguration) {
     state = Mutex(State(configuration: configuration))
@@ -107,7 +109,7 @@ final class Service: Sendable {
   func place(
     _ scope: CKDatabase.Scope, _ zone: CKRecordZoneID = .default, _ options: CallOptions
   ) async throws(CKError) -> WirePlace {
-    WirePlace(zone: zone, scope: scope, caller: try await caller(options))
+    WirePlace(zone: zone, scope: scope, caller: try await caller(options), service: self)
   }
 
   /// The name of the signed-in user's record; nil if nobody is signed in. Asks the server once.
