@@ -151,3 +151,59 @@ import Testing
     }
   }
 }
+
+/// Notifications across two users.
+@Suite(.timeLimit(.minutes(2))) struct SharedNotificationTests {
+  @Test func `a participant hears of the zone of somebody else`() async throws {
+    let server = try LiveServer()
+    let (owner, guest) = (server.device(), server.device(user: 1))
+    let zone = try await owner.privateCloudDatabase.save(CKRecordZone(zoneName: "Zone")).zoneID
+    let root = CKRecord(recordType: "Lists", zoneID: zone)
+    let share = CKShare(rootRecord: root)
+    share.publicPermission = .readWrite
+    _ = try await owner.privateCloudDatabase.modifyRecords(saving: [root, share], deleting: [])
+    let database = guest.sharedCloudDatabase
+    try await database.save(CKDatabaseSubscription(subscriptionID: "all"))
+    let listening = await Listening(guest)
+    // The device of the guest that accepts is another one, so this one hears of it.
+    let other = server.device(user: 1)
+    try await other.accept(try await other.shareMetadata(for: try #require(share.url)))
+    let begun = try #require(try await listening.next() as? CKDatabaseNotification)
+    #expect(begun.databaseScope == .shared && begun.subscriptionID == "all")
+
+    let sharedZone = CKRecordZone.ID(
+      zoneName: "Zone", ownerName: server.users[0].userRecordName)
+    try await database.deleteSubscription(withID: "all")
+    try await database.save(
+      CKRecordZoneSubscription(zoneID: sharedZone, subscriptionID: "zone"))
+    root["name"] = "Changed"
+    try await owner.privateCloudDatabase.save(root)
+    let told = try #require(try await listening.next() as? CKRecordZoneNotification)
+    #expect(told.recordZoneID == sharedZone && told.databaseScope == .shared)
+    #expect(told.subscriptionOwnerUserRecordID?.recordName == server.users[1].userRecordName)
+  }
+
+  @Test func `the owner hears of what a participant changes`() async throws {
+    let server = try LiveServer()
+    let (owner, guest) = (server.device(), server.device(user: 1))
+    let zone = try await owner.privateCloudDatabase.save(CKRecordZone(zoneName: "Zone")).zoneID
+    let root = CKRecord(recordType: "Lists", zoneID: zone)
+    root["name"] = "First"
+    let share = CKShare(rootRecord: root)
+    share.publicPermission = .readWrite
+    _ = try await owner.privateCloudDatabase.modifyRecords(saving: [root, share], deleting: [])
+    try await guest.accept(try await guest.shareMetadata(for: try #require(share.url)))
+    try await owner.privateCloudDatabase.save(
+      CKQuerySubscription(
+        recordType: "Lists", predicate: NSPredicate(format: "name == 'Second'"),
+        subscriptionID: "query"))
+    let listening = await Listening(owner)
+    let sharedZone = CKRecordZone.ID(zoneName: "Zone", ownerName: server.users[0].userRecordName)
+    let seen = try await guest.sharedCloudDatabase.record(
+      for: CKRecord.ID(recordName: root.recordID.recordName, zoneID: sharedZone))
+    seen["name"] = "Second"
+    try await guest.sharedCloudDatabase.save(seen)
+    let told = try #require(try await listening.next() as? CKQueryNotification)
+    #expect(told.recordID == root.recordID && told.databaseScope == .private)
+  }
+}
