@@ -87,7 +87,8 @@ struct EventText {
         if rest.count < Self.lineMax { rest.append(byte) }
         continue
       }
-      let line = String(decoding: rest, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+      let line = String(decoding: rest, as: UTF8.self).trimmingCharacters(
+        in: .whitespacesAndNewlines)
       rest = []
       if line.hasPrefix("event:") {
         names.append(line.dropFirst(6).trimmingCharacters(in: .whitespacesAndNewlines))
