@@ -33,11 +33,9 @@ struct AssetDownloads: Sendable {
   func callAsFunction(
     _ results: [CKRecord.ID: Result<CKRecord, any Error>]
   ) async throws(CKError) -> [CKRecord.ID: Result<CKRecord, any Error>] {
-    let records = results.values.compactMap { try? $0.get() }
+    let found = results.compactMap { id, result in (try? result.get()).map { (id, $0) } }
     var results = results
-    for (record, result) in zip(records, try await self(records)) {
-      results[record.recordID] = result
-    }
+    for ((id, _), result) in zip(found, try await self(found.map(\.1))) { results[id] = result }
     return results
   }
 
