@@ -53,15 +53,14 @@ struct AssetDownloads: Sendable {
   /// Fetches what a record lacks. The error is that of the first file that cannot be had.
   private func failure(of record: CKRecord) async -> CKError? {
     let missing = Self.missing(record)
-    let total = Double(max(1, missing.reduce(0) { $0 + $1.remote.size }))
+    let meter = ProgressMeter(totalBytes: missing.reduce(0) { $0 + $1.remote.size }) {
+      [progress, id = record.recordID] in progress(id, $0)
+    }
     var before: Int64 = 0
     for (asset, remote) in missing {
       let done = before
       do throws(CKError) {
-        let file = try await fetch(remote) { [progress, id = record.recordID] bytes in
-          let fraction = Double(done + bytes) / total
-          if bytes > 0, fraction < 1 { progress(id, fraction) }
-        }
+        let file = try await fetch(remote) { meter.reached(done + $0) }
         asset.adopt(file)
       } catch {
         return error
