@@ -69,6 +69,14 @@ let package = Package(
     .executableTarget(
       name: "multe-client", dependencies: ["HouseholdClient"], swiftSettings: strict),
 
+    // Apps written for Apple's platforms, as examples.
+    .target(
+      name: "NotesModel", dependencies: ["CloudDocuments", "CloudKit"],
+      path: "Examples/Notes/Sources/NotesModel", swiftSettings: strict),
+    .executableTarget(
+      name: "NotesExample", dependencies: ["NotesModel"],
+      path: "Examples/Notes/Sources/NotesExample", swiftSettings: strict),
+
     // What tests share.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
@@ -103,7 +111,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CloudKitTests", dependencies: ["CloudKit", "CloudKitTestSupport", "TestSupport"],
+      name: "CloudKitTests",
+      dependencies: ["CloudKit", "Records", "WebServices", "CloudKitTestSupport", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ShimsTests",
@@ -114,6 +123,9 @@ let package = Package(
     .testTarget(
       name: "HouseholdClientTests",
       dependencies: ["HouseholdClient", "CloudKit", "CloudKitTestSupport", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NotesExampleTests", dependencies: ["NotesModel", "CloudKit", "CloudKitTestSupport"],
       swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
@@ -126,6 +138,7 @@ if Context.environment["MULTE_CLIENT"] == "1" {
     "Kernel", "Records", "WebServices", "CoreLocation", "OSLog", "COSLog", "os", "Combine",
     "UniformTypeIdentifiers", "CloudDocuments", "CloudKit", "HouseholdClient", "multe-client",
     "TestSupport", "CloudKitTestSupport", "CloudKitTests", "ShimsTests", "HouseholdClientTests",
+    "NotesModel", "NotesExample", "NotesExampleTests",
   ]
   package.targets.removeAll { !column.contains($0.name) }
   package.products.removeAll { $0.name == "multe" }

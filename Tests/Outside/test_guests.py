@@ -114,7 +114,9 @@ def test_a_guest_takes_another_name(household, kari, zone, open_list):
     assert guest.multe("PUT", "guests/name", {"name": "Nabo i andre"}).json()["user"]["name"] == "Nabo i andre"
     people = kari.lookup(zone, open_list[1]["recordName"])[0]["participants"]
     assert people[1]["userIdentity"]["nameComponents"] == {"givenName": "Nabo", "familyName": "i andre"}
-    assert guest.multe("PUT", "guests/name", {"name": " "}).status_code == 400
+    for name in (" ", "\u200b", "\u3164\u2060"):
+        assert guest.multe("PUT", "guests/name", {"name": name}).status_code == 400
+        assert household.multe("POST", "guests", {"shortGUID": open_list[1]["shortGUID"], "name": name}).status_code == 400
     assert household.multe("PUT", "guests/name", {"name": "x"}, cookie=household.cookie("Kari")).status_code == 403
 
 

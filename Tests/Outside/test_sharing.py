@@ -323,9 +323,9 @@ def test_who_may_write_changes_and_adds_below_the_root(kari, ola, zone, theirs, 
     assert kari.lookup(zone, item["recordName"])[0]["fields"]["name"]["value"] == "oat milk"
     [child, above] = ola.modify(
         theirs, {"operationType": "create", "record": {
-            "recordType": "Items", "recordName": f"{root}-b", "parent": {"recordName": f"{root}-a"}, "fields": {}}},
-        {"operationType": "create", "record": {
-            "recordType": "Items", "recordName": f"{root}-a", "parent": {"recordName": root}, "fields": {}}})
+            "recordType": "Items", "recordName": f"{root}-b", "parent": {"recordName": f"{root}-a"}, "fields": {
+                "list": {"value": {"recordName": f"{root}-a", "action": "NONE"}}}}},
+        {"operationType": "create", "record": new_item(root, "a")})
     assert code(child) is None and code(above) is None
     [gone] = ola.modify(theirs, {"operationType": "delete", "record": {"recordName": f"{root}-b"}})
     assert gone["deleted"]
@@ -535,7 +535,7 @@ def test_a_participant_ends_no_share_by_a_cascade(household, kari, ola, zone, th
     kari.save(zone, {"recordName": f"{root}-below", "recordType": "Items", "parent": {"recordName": root}, "fields": {}})
     made = share(kari, zone, root, participants=[participant(household, "Ola")])
     accept(ola, made["shortGUID"])
-    ola.save(theirs, {"recordName": root, "recordType": "Items", "fields": {
+    kari.save(zone, {"recordName": root, "recordType": "Items", "fields": {
         "list": {"value": {"recordName": f"{root}-below", "action": "DELETE_SELF"}}}}, "forceUpdate")
     [below] = ola.lookup(theirs, f"{root}-below")
     gone = {"recordName": f"{root}-below", "recordChangeTag": below["recordChangeTag"]}
@@ -584,3 +584,50 @@ def test_who_may_only_read_uploads_nothing(household, kari, ola, zone, theirs):
         answer = ola.send("POST", "assets/upload", json.dumps(wanted)).json
         assert code(answer) == expected, answer  # The household's lists have no such field.
         kari.modify(zone, {"operationType": "forceDelete", "record": {"recordName": made["recordName"]}})
+
+
+# What the household's own container takes of participants
+
+
+@pytest.mark.parametrize("kind, fields, above", [
+    ("Items", {}, "root"),
+    ("Items", {"list": "other"}, "root"),
+    ("Items", {"list": "hidden"}, "root"),
+    ("Items", {"list": "root"}, "item"),
+    ("Lists", {}, "root"),
+    ("Shops", {}, "root"),
+], ids=str)
+def test_participants_put_only_items_of_a_shared_list_into_it(household, kari, ola, zone, theirs, kind, fields, above):
+    root, other, hidden = new_list(kari, zone, "milk"), new_list(kari, zone), new_list(kari, zone)
+    names = {"root": root, "other": other, "hidden": hidden, "item": f"{root}-milk"}
+    for name in (root, other):
+        accept(ola, share(kari, zone, name, publicPermission="READ_WRITE")["shortGUID"])
+    record = {"recordType": kind, "recordName": f"new-{uuid.uuid4()}", "parent": {"recordName": names[above]}, "fields": {
+        key: {"value": {"recordName": names[value], "action": "NONE"}} for key, value in fields.items()}}
+    assert ola.refused(theirs, record, "create") == "ACCESS_DENIED"
+    assert code(kari.lookup(zone, record["recordName"])[0]) == "NOT_FOUND"
+    assert "serverErrorCode" not in ola.save(theirs, new_item(root, "bread"))
+
+
+def test_participants_move_an_item_to_another_shared_list_only_with_all_of_it(household, kari, ola, zone, theirs):
+    root, other = new_list(kari, zone, "milk"), new_list(kari, zone)
+    for name in (root, other):
+        accept(ola, share(kari, zone, name, publicPermission="READ_WRITE")["shortGUID"])
+    to_other = {"list": {"value": {"recordName": other, "action": "DELETE_SELF"}}}
+    item = {"recordType": "Items", "recordName": f"{root}-milk"}
+    for part in ({"fields": to_other}, {"parent": {"recordName": other}, "fields": {}}):
+        assert ola.refused(theirs, item | part, "forceUpdate") == "ACCESS_DENIED"
+    moved = ola.save(theirs, item | {"parent": {"recordName": other}, "fields": to_other}, "forceUpdate")
+    assert moved["parent"]["recordName"] == other
+
+
+def test_an_item_that_its_owner_made_otherwise_is_changed_by_participants_all_the_same(kari, ola, zone, theirs):
+    root = new_list(kari, zone)
+    item = kari.save(zone, {
+        "recordType": "Items", "recordName": f"odd-{uuid.uuid4()}", "parent": {"recordName": root}, "fields": {}})
+    accept(ola, share(kari, zone, root, publicPermission="READ_WRITE")["shortGUID"])
+    changed = ola.save(theirs, {"recordType": "Items", "recordName": item["recordName"], "fields": {
+        "name": {"value": "milk"}}}, "forceUpdate")
+    assert changed["fields"]["name"]["value"] == "milk"
+    renamed = ola.save(theirs, {"recordType": "Lists", "recordName": root, "fields": {"name": {"value": "Food"}}}, "forceUpdate")
+    assert renamed["fields"]["name"]["value"] == "Food"

@@ -123,10 +123,11 @@ check_fuzz() {
   [ ! -x bin/fuzz ] || check "fuzzing" count_one bin/fuzz --seconds "$1"
 }
 
-# check_outside [ARGUMENT...]: the built program from outside; the arguments go to pytest.
+# check_outside [ARGUMENT...]: the built program from outside; the arguments go to pytest. Two files of tests run at a
+# time: most of what they do is wait.
 check_outside() {
   check "outside tests" count_pytest env MULTE_BINARY="$(binary_path)" \
-    .venv/bin/python -m pytest Tests/Outside "$@"
+    .venv/bin/python -m pytest Tests/Outside -n 2 --dist loadfile "$@"
 }
 
 # check_simulation SECONDS: the fixed seeds, and as many fresh ones as there is time for.

@@ -30,7 +30,7 @@ extension CKError {
     case .conflict, .exists: .serverRecordChanged
     case .internalError: .internalError
     case .notFound: .unknownItem
-    case .quotaExceeded: .quotaExceeded
+    case .quotaExceeded: reason.contains("participants") ? .tooManyParticipants : .quotaExceeded
     case .throttled: .requestRateLimited
     case .tryAgainLater: .serviceUnavailable
     case .validatingReferenceError: .referenceViolation
@@ -44,6 +44,12 @@ extension CKError {
     if reason.contains("owning references") { return .limitExceeded }
     if reason.contains("operations in one request") { return .limitExceeded }
     if reason.contains("sync token") { return .changeTokenExpired }
+    if reason.contains("participants") { return .tooManyParticipants }
+    if reason.contains("shared hierarchy") || reason.contains("shared as a whole")
+      || reason.contains("of the zone are shared")
+    {
+      return .alreadyShared
+    }
     return .invalidArguments
   }
 

@@ -29,7 +29,7 @@ final class CKFormatPredicate: NSPredicate {
 
   var canonicalFormat: String {
     switch content {
-    case .success(let tree): PredicatePrinter.print(tree)
+    case .success(let tree): PredicatePrinter.format(tree)
     case .failure: source
     }
   }

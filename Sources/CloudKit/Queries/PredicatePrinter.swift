@@ -4,10 +4,10 @@ import WebServices
 
 /// The canonical form of a predicate. Parsing it gives the same tree.
 enum PredicatePrinter {
-  static func print(_ tree: PredicateTree) -> String {
+  static func format(_ tree: PredicateTree) -> String {
     switch tree {
     case .always(let value): value ? "TRUEPREDICATE" : "FALSEPREDICATE"
-    case .comparison(let comparison): print(comparison)
+    case .comparison(let comparison): format(comparison)
     case .and(let trees): trees.map(inner).joined(separator: " AND ")
     case .or(let trees): trees.map(inner).joined(separator: " OR ")
     case .not(let tree): "NOT " + inner(tree)
@@ -16,45 +16,45 @@ enum PredicatePrinter {
 
   private static func inner(_ tree: PredicateTree) -> String {
     switch tree {
-    case .and, .or: "(" + print(tree) + ")"
-    default: print(tree)
+    case .and, .or: "(" + format(tree) + ")"
+    default: format(tree)
     }
   }
 
-  private static func print(_ comparison: PredicateComparison) -> String {
-    var words = [print(comparison.left)]
+  private static func format(_ comparison: PredicateComparison) -> String {
+    var words = [format(comparison.left)]
     if comparison.modifier != .direct { words.insert(comparison.modifier.rawValue, at: 0) }
     let letters = PredicateComparison.Options.letters
       .filter { comparison.options.contains($0.option) }.map(\.letter)
     let options = letters.isEmpty ? "" : "[" + String(letters) + "]"
     words.append(comparison.operator.rawValue + options)
-    words.append(print(comparison.right))
+    words.append(format(comparison.right))
     return words.joined(separator: " ")
   }
 
-  private static func print(_ operand: PredicateOperand) -> String {
+  private static func format(_ operand: PredicateOperand) -> String {
     switch operand {
     case .value(nil): "nil"
-    case .value(let value?): print(value)
-    case .key(let key): print(key: key)
+    case .value(let value?): format(value)
+    case .key(let key): format(key: key)
     case .itself: "SELF"
-    case .list(let elements): "{" + elements.map(print).joined(separator: ", ") + "}"
+    case .list(let elements): "{" + elements.map(format).joined(separator: ", ") + "}"
     case .distance(let a, let b):
-      "distanceToLocation:fromLocation:(\(print(a)), \(print(b)))"
-    case .tokens(let text): "tokenize:using:(\(print(text)), \"Cdl\")"
+      "distanceToLocation:fromLocation:(\(format(a)), \(format(b)))"
+    case .tokens(let text): "tokenize:using:(\(format(text)), \"Cdl\")"
     case .now: "now()"
     case .variable(let name): "$" + name
     }
   }
 
-  private static func print(key: String) -> String {
+  private static func format(key: String) -> String {
     guard PredicateLexer.isName(key) else { return "#" + quoted(key) }
     let isReserved =
       PredicateParser.keywords.contains(key.uppercased()) || key.uppercased().hasPrefix("SELF.")
     return isReserved ? "#" + key : key
   }
 
-  private static func print(_ value: FieldValue) -> String {
+  private static func format(_ value: FieldValue) -> String {
     if let (type, content) = PredicateCast.written(value) {
       return "CAST(\(content), \"\(type.rawValue)\")"
     }
@@ -64,7 +64,7 @@ enum PredicatePrinter {
     case .double(let number):
       // What is too large for a double is read as infinity.
       return number.isFinite ? String(number) : number < 0 ? "-1e999" : "1e999"
-    case .list(_, let elements): return "{" + elements.map(print).joined(separator: ", ") + "}"
+    case .list(_, let elements): return "{" + elements.map(format).joined(separator: ", ") + "}"
     default: return "nil"
     }
   }

@@ -6,7 +6,7 @@ enum QueryArchive {
   static func encode(_ predicate: NSPredicate, to coder: NSCoder) {
     do throws(PredicateFault) {
       let tree = try PredicateTree(predicate)
-      coder.encode(PredicatePrinter.print(tree) as NSString, forKey: "predicate")
+      coder.encode(PredicatePrinter.format(tree) as NSString, forKey: "predicate")
     } catch {
       coder.encode(error.reason as NSString, forKey: "refusal")
     }

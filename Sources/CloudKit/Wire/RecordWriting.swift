@@ -75,7 +75,7 @@ struct OutgoingRecord: Sendable {
         writer.null()
       }
     }
-    (record as? CKShare)?.writeDetails(to: &writer)
+    (record as? CKShare)?.writeDetails(to: &writer, in: place)
   }
 
   private static func write(

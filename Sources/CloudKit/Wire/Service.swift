@@ -18,6 +18,8 @@ final class Service: Sendable {
   let transfers: FileTransfers
   /// Brings the account's notifications.
   let courier = Courier()
+  /// Hear of shares.
+  let sharingObservers = SharingObservers()
 
   init(_ configuration: MulteConfiguration) {
     state = Mutex(State(configuration: configuration))
@@ -95,6 +97,8 @@ final class Service: Sendable {
     }
     if let cookie = configuration.credential.cookie {
       request.setValue(cookie, forHTTPHeaderField: "Cookie")
+      // No page of another site made this program send it, which the server asks of whoever has a cookie.
+      request.setValue("none", forHTTPHeaderField: "Sec-Fetch-Site")
     }
     return request
   }
@@ -105,7 +109,7 @@ final class Service: Sendable {
   func place(
     _ scope: CKDatabase.Scope, _ zone: CKRecordZoneID = .default, _ options: CallOptions
   ) async throws(CKError) -> WirePlace {
-    WirePlace(zone: zone, scope: scope, caller: try await caller(options))
+    WirePlace(zone: zone, scope: scope, caller: try await caller(options), service: self)
   }
 
   /// The name of the signed-in user's record; nil if nobody is signed in. Asks the server once.

@@ -9,10 +9,12 @@ struct WirePlace: Sendable {
   let scope: CKDatabase.Scope
   /// The name of the current user's record; nil if nobody is signed in.
   let caller: String?
+  /// Who answered; nil for what comes from nowhere.
+  var service: Service?
 
   /// The same place, seen in another zone.
   func at(_ zone: CKRecordZoneID) -> WirePlace {
-    WirePlace(zone: zone, scope: scope, caller: caller)
+    WirePlace(zone: zone, scope: scope, caller: caller, service: service)
   }
 
   /// A zone as apps see it. In their own private database and in the public one its owner is the current user.

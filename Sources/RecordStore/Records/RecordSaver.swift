@@ -133,6 +133,8 @@ struct RecordSaver {
       name, incoming, operation, before?.fields ?? [], known, typeName)
     fields = try permission.fields(fields, of: typeName, before: before)
     let parent = incoming.parent ?? (operation.replacesAllFields ? nil : before?.parent)
+    try obeyMemberRule(
+      MemberSave(type: typeName, before: before, fields: fields, parent: parent))
     try references.admit(AddedReferences(of: name, before, fields, parent))
     let type = try schema.type(typeName, known, for: fields, from: incoming.fields)
     position += 1

@@ -21,6 +21,8 @@ public struct SaveContext: Sendable {
   public let owningReferencesMax: Int?
   /// Seals the values of encrypted fields; nil where there are none.
   public let seal: FieldSeal?
+  /// What the container asks of participants' records; nil for nothing.
+  public let memberRule: MemberRule?
   /// What the client calls itself: it is not notified of its own changes.
   public let client: String?
 
@@ -29,8 +31,10 @@ public struct SaveContext: Sendable {
     database: DatabaseID, user: UserRecordName, now: Int64, extendsSchema: Bool,
     owningReferencesMax: Int? = Limits.owningReferences, seal: FieldSeal? = nil,
     client: String? = nil,
-    standing: Standing = .user, isShared: Bool = false, isSchemaFixed: Bool = false
+    standing: Standing = .user, isShared: Bool = false, isSchemaFixed: Bool = false,
+    memberRule: MemberRule? = nil
   ) {
+    self.memberRule = memberRule
     self.standing = standing
     self.database = database
     self.user = user

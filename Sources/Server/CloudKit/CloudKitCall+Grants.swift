@@ -20,7 +20,8 @@ extension CloudKitCall {
       extendsSchema: endpoint.extendsSchema(of: route.environment) && standing != .anonymous,
       owningReferencesMax: owningReferencesMax, seal: endpoint.seal,
       client: client, standing: standing, isShared: route.scope == .shared,
-      isSchemaFixed: !endpoint.extendsSchema(of: route.environment))
+      isSchemaFixed: !endpoint.extendsSchema(of: route.environment),
+      memberRule: HouseholdSchema.memberRule(in: route.container, route.environment))
   }
 
   /// Whether a lookup asks for the caller's own record of the type Users, which is not there yet.

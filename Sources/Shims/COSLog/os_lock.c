@@ -4,6 +4,8 @@
 #include "os_lock.h"
 
 #include <linux/futex.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/syscall.h>

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Reads and writes files so that other parts of the program neither see half of it nor miss it, as Apple's Foundation
 /// has it.
@@ -53,6 +54,7 @@ open class NSFileCoordinator: NSObject, @unchecked Sendable {
   }
 
   private let presenter: (any NSFilePresenter)?
+  private let arrivals = Mutex<Set<ItemPath>>([])
 
   /// Accesses of the same purpose never wait for each other.
   open var purposeIdentifier: String
@@ -180,6 +182,7 @@ open class NSFileCoordinator: NSObject, @unchecked Sendable {
 
   /// Tells presenters that the item was moved. Its other versions move along.
   open func item(at oldURL: URL, didMoveTo newURL: URL) {
+    arrivals.withLock { _ = $0.insert(ItemPath(newURL)) }
     VersionFolder(of: oldURL).move(toItemAt: newURL)
     announceMove(from: oldURL, to: newURL, but: presenter)
   }
@@ -217,7 +220,13 @@ open class NSFileCoordinator: NSObject, @unchecked Sendable {
   }
 
   private func leave(_ visit: Visit) {
-    visit.tellPresenters()
+    // What was moved here is the same as before: its presenters know where it is, and need not read it again.
+    let moved = arrivals.withLock { arrivals in
+      let moved = arrivals.intersection(visit.urls.map(ItemPath.init))
+      arrivals.subtract(moved)
+      return moved
+    }
+    visit.tellPresenters(butOf: moved)
     AccessBoard.shared.leave(visit.claim)
   }
 }

@@ -95,14 +95,14 @@ final class Visit: @unchecked Sendable {
     for reacquire in reacquirers.withLock({ $0 }) { reacquire() }
   }
 
-  /// Tells presenters, and those who watch folders, what was done.
-  func tellPresenters() {
+  /// Tells presenters, and those who watch folders, what was done; the presenters of items that were moved were told so.
+  func tellPresenters(butOf moved: Set<ItemPath>) {
     for ((intent, url), wasThere) in zip(zip(intents, urls), wereThere) {
       guard case .writing(let options) = intent.kind else { continue }
       let isThere = FileCalls.exists(url.path)
       if options.contains(.forDeleting), wasThere, !isThere { VersionFolder(of: url).removeAll() }
-      // A mover tells by item(at:didMoveTo:); what is no longer there did not change.
-      if isThere { tell(of: url, isNew: !wasThere) }
+      // What is no longer there did not change.
+      if isThere, !moved.contains(ItemPath(url)) { tell(of: url, isNew: !wasThere) }
       FolderWatch.ring(url)
     }
     giveBack()

@@ -7,16 +7,27 @@ public let kCLErrorDomain = "kCLErrorDomain"
 public struct CLError: Error, CustomNSError, Hashable, Sendable {
   /// What went wrong. Source: Apple's documentation of `CLError.Code`.
   public enum Code: Int, Sendable {
+    /// The place is not known (yet).
     case locationUnknown = 0
+    /// The user did not permit it.
     case denied = 1
+    /// The network failed.
     case network = 2
+    /// The direction is not known.
     case headingFailure = 3
+    /// The user did not permit to watch regions.
     case regionMonitoringDenied = 4
+    /// A region cannot be watched.
     case regionMonitoringFailure = 5
+    /// A region is not watched yet.
     case regionMonitoringSetupDelayed = 6
+    /// What happens at a region is told late.
     case regionMonitoringResponseDelayed = 7
+    /// Nothing was found for an address.
     case geocodeFoundNoResult = 8
+    /// A part was found for an address.
     case geocodeFoundPartialResult = 9
+    /// The search for an address was ended.
     case geocodeCanceled = 10
 
     /// Matches an error with this code.

@@ -9,7 +9,7 @@ import TestSupport
       var predicates = RandomPredicate(Seeds.generator(seed))
       for _ in 0..<500 {
         let tree = predicates.tree()
-        let printed = PredicatePrinter.print(tree)
+        let printed = PredicatePrinter.format(tree)
         #expect(try PredicateParser.parse(printed) == tree, "\(printed)")
       }
     }
@@ -55,7 +55,7 @@ import TestSupport
     #expect(!both.evaluate(with: ["name": "milk", "count": 5]))
     #expect(not.evaluate(with: ["name": "milk", "count": 5]))
     #expect(
-      PredicatePrinter.print(try PredicateTree(either))
+      PredicatePrinter.format(try PredicateTree(either))
         == "NOT (name == \"milk\" AND count > 5) OR TRUEPREDICATE")
     let empty = NSCompoundPredicate(andPredicateWithSubpredicates: [])
     #expect(try PredicateTree(empty) == .always(true))

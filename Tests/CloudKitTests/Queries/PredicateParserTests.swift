@@ -95,7 +95,7 @@ import Testing
     ]
     for (format, arguments, canonical) in cases {
       let tree = try PredicateParser.parse(format, arguments)
-      #expect(PredicatePrinter.print(tree) == canonical)
+      #expect(PredicatePrinter.format(tree) == canonical)
       #expect(try parsed(canonical) == canonical)
     }
   }
@@ -174,6 +174,6 @@ import Testing
   }
 
   private func parsed(_ format: String) throws -> String {
-    PredicatePrinter.print(try PredicateParser.parse(format))
+    PredicatePrinter.format(try PredicateParser.parse(format))
   }
 }

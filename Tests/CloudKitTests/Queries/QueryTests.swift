@@ -1,7 +1,6 @@
 @testable import CloudKit
 import Foundation
 import Testing
-import WebServices
 
 /// Queries and cursors as objects, and the bodies made of them.
 @Suite struct QueryTests {

@@ -1,5 +1,6 @@
 import CloudKit
 import Foundation
+import TestSupport
 import Testing
 
 /// What a predicate finds on the server, it finds in memory, and in the same order.
@@ -25,6 +26,28 @@ import Testing
     }
     // Most of them find something: the test would also pass if neither side found anything.
     #expect(found > cases(zone).count * 2)
+  }
+
+  @Test func `random conjunctions find the same records on the server and in memory`()
+    async throws
+  {
+    let (database, zone) = try await SharedServer.zone()
+    let records = try await saved(in: database, zone)
+    let cases = cases(zone)
+    for seed in Seeds.from(1...3) {
+      var random = Seeds.generator(seed)
+      for _ in 0..<60 {
+        let parts = (0...random.below(3)).map { _ in random.pick(cases) }
+        let format = parts.map { "(\($0.0))" }.joined(separator: " AND ")
+        let predicate = NSPredicate(format: format, argumentArray: parts.flatMap(\.1))
+        let query = CKQuery(recordType: type, predicate: predicate)
+        let page = try await database.records(matching: query, inZoneWith: zone)
+        #expect(
+          Set(page.matchResults.map(\.0))
+            == Set(
+              records.filter { predicate.evaluate(with: $0) }.map(\.recordID)), "\(format)")
+      }
+    }
   }
 
   @Test func `records come in the order in which they are sorted in memory`() async throws {

@@ -125,8 +125,12 @@ def test_a_session_that_ends_keeps_what_was_not_sent(person):
     name = person.make_list("Shop", "milk")
     page.goto(f"{person.site.url}#/lists/{name}")
     expect(page.get_by_role("checkbox", name="milk")).to_be_visible()
+    # So that nothing else asks the server, and finds the session ended, before there is something to send.
+    page.context.set_offline(True)
     page.context.clear_cookies()
     page.get_by_role("checkbox", name="milk").click()
+    expect(page.locator("[data-sync=waiting]:visible")).to_have_count(1)
+    page.context.set_offline(False)
     dialog = page.get_by_role("dialog", name="Please sign in again")
     expect(dialog).to_contain_text("1 change waits")
     dialog.get_by_label("Password", exact=True).fill(PASSWORD)

@@ -260,6 +260,7 @@ def test_amounts_by_keyboard(shop):
     page = shop(screen="desktop")
     field(page).fill("nails")
     field(page).press("Enter")
+    expect(page.get_by_role("button", name="1", exact=True)).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="1", exact=True)).to_be_focused()
     page.keyboard.press("Tab")

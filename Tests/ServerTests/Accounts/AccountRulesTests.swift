@@ -6,10 +6,20 @@ import Testing
 @Suite struct AccountRulesTests {
   @Test(arguments: [
     ("Kari", "Kari"), ("  Kari Nordmann\t", "Kari Nordmann"), ("李小龍", "李小龍"),
-    ("é", "é"), ("e\u{301}", "e\u{301}"), ("🫐", "🫐"),
+    ("é", "é"), ("e\u{301}", "e\u{301}"), ("🫐", "🫐"), ("\u{200F}עדה", "\u{200F}עדה"),
+    ("👩\u{200D}🌾", "👩\u{200D}🌾"), ("किरण", "किरण"),
   ])
   func `a name is trimmed and otherwise kept as typed`(typed: String, name: String) throws {
     #expect(Array(try AccountRules.name(typed).unicodeScalars) == Array(name.unicodeScalars))
+  }
+
+  @Test(arguments: [
+    "\u{200B}", "\u{2060}\u{FEFF}", " \u{200E}\u{200F} ", "\u{3164}", "\u{115F}\u{1160}",
+    "\u{FFA0}", "\u{00AD}", "\u{2800}",
+    "\u{034F}", "\u{E0020}\u{E0061}", "\u{180E}", "\u{200D}\u{FE0F}", "\u{301}",
+  ])
+  func `a name of which nothing is seen is refused`(name: String) {
+    #expect(throws: RecordError.self) { try AccountRules.name(name) }
   }
 
   @Test(arguments: ["", "  ", "\n", "a\u{0}b", "a\u{1B}[2J", String(repeating: "x", count: 201)])

@@ -103,7 +103,8 @@ import Testing
         coordinator.item(at: from, didMoveTo: to)
       }
     }
-    #expect(try await messages(to: "x.note", move).contains("moved to y.note"))
+    let told = try await messages(to: "x.note", move)
+    #expect(told == ["writer", "moved to y.note", "writer left"])
     #expect(try await messages(to: "x.note/Text.rtf", move).contains("moved to Text.rtf"))
     #expect(try await messages(to: ".", move).contains("moved x.note to y.note"))
   }

@@ -5,7 +5,9 @@ enum AccountRules {
   /// A user's name: trimmed, otherwise as typed.
   static func name(_ text: String) throws(RecordError) -> String {
     let name = trimmed(text)
-    guard !name.isEmpty else { throw .badRequest("The name is empty") }
+    guard name.unicodeScalars.contains(where: isVisible) else {
+      throw .badRequest("The name is empty")
+    }
     guard name.utf8.count <= AccountLimits.nameBytes else {
       throw .badRequest("The name is too long")
     }
@@ -72,6 +74,20 @@ enum AccountRules {
     let start = scalars.drop { $0.properties.isWhitespace }
     guard let end = start.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
     return String(start[...end])
+  }
+
+  /// Whether something is seen of it that stands alone: no space, no mark, and nothing that is made to be invisible,
+  /// as the fillers of Hangul and the empty pattern of Braille are.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    guard !properties.isWhitespace, !properties.isDefaultIgnorableCodePoint, scalar != "\u{2800}"
+    else {
+      return false
+    }
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .unassigned, .nonspacingMark, .enclosingMark: return false
+    default: return true
+    }
   }
 
   private static func isPrintable(_ text: String) -> Bool {

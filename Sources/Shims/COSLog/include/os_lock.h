@@ -2,12 +2,11 @@
 #ifndef MULTE_OS_LOCK_H
 #define MULTE_OS_LOCK_H
 
-#include <stdbool.h>
-#include <stdint.h>
+/* No header of C's library: its names would become the module's own in Swift. */
 
 /** A lock of four bytes. Zero is unlocked; it must not move while it is held, and only its holder unlocks it. */
 typedef struct os_unfair_lock_s {
-  uint32_t _os_unfair_lock_opaque;
+  unsigned int _os_unfair_lock_opaque;
 } os_unfair_lock, *os_unfair_lock_t;
 
 /** A lock that nobody holds. */
@@ -17,7 +16,7 @@ typedef struct os_unfair_lock_s {
 void os_unfair_lock_lock(os_unfair_lock_t _Nonnull lock);
 
 /** Takes the lock if nobody holds it, and tells whether it did. */
-bool os_unfair_lock_trylock(os_unfair_lock_t _Nonnull lock);
+_Bool os_unfair_lock_trylock(os_unfair_lock_t _Nonnull lock);
 
 /** Gives the lock back. A thread that does not hold it ends the program. */
 void os_unfair_lock_unlock(os_unfair_lock_t _Nonnull lock);

@@ -1,0 +1,3 @@
+import NotesModel
+
+print("notes")

@@ -1,0 +1,6 @@
+import HouseholdClient
+
+/// Who has a list.
+enum SharingCommands {
+  static let bodies: [String: Program.Body] = [:]
+}
