@@ -51,7 +51,8 @@ import Testing
     let item = try await lists.addItem(named: "Milk", to: list)
     let share = try await lists.share(item)
     let ola = ShoppingLists(container: server.device(user: 1))
-    #expect(try await ola.accept(#require(share.url)).shownName == "Milk")
+    let address = try #require(share.url)
+    #expect(try await ola.accept(address).shownName == "Milk")
     #expect(try await ola.sharedItems().map(\.shownName) == ["Milk"])
   }
 

@@ -21,7 +21,11 @@ struct Screen {
   /// Fetches what is to be shown and shows it.
   mutating func show() async -> String {
     do {
-      shown = try await open.asyncMap(lists.items) ?? lists.lists()
+      if let open {
+        shown = try await lists.items(of: open)
+      } else {
+        shown = try await lists.lists()
+      }
     } catch {
       return open == nil ? "Error Fetching Records" : "Error Fetching Items for List"
     }
@@ -44,13 +48,18 @@ struct Screen {
     case "back":
       open = nil
       return await show()
-    case "add": return await change("We were not able to save your \(kind).") { try await add(rest) }
+    case "add":
+      return await show(
+        unless: attempt("We were not able to save your \(kind).") { try await add(rest) })
     case "rename":
-      return await change("We were not able to save your \(kind).") { try await rename(rest) }
+      return await show(
+        unless: attempt("We were not able to save your \(kind).") { try await rename(rest) })
     case "number":
-      return await change("We were not able to save your item.") { try await setNumber(rest) }
+      return await show(
+        unless: attempt("We were not able to save your item.") { try await setNumber(rest) })
     case "delete":
-      return await change("We are unable to delete the \(kind).") { try await delete(rest) }
+      return await show(
+        unless: attempt("We are unable to delete the \(kind).") { try await delete(rest) })
     case "share": return await share(rest)
     case "accept": return await accept(rest)
     case "shared": return await showShared()
@@ -62,9 +71,17 @@ struct Screen {
 
   private var kind: String { open == nil ? "list" : "item" }
 
-  private mutating func change(_ failure: String, _ body: () async throws -> Void) async -> String {
+  /// What is there now, unless there is something else to tell.
+  private mutating func show(unless message: String?) async -> String {
+    if let message { return message }
+    return await show()
+  }
+
+  /// Does something; tells why it was not done.
+  private func attempt(_ failure: String, _ body: () async throws -> Void) async -> String? {
     do {
       try await body()
+      return nil
     } catch let error as Unreadable {
       return error.reason
     } catch InvalidField.emptyName {
@@ -74,7 +91,6 @@ struct Screen {
     } catch {
       return "\(failure) \(error.localizedDescription)"
     }
-    return await show()
   }
 
   // MARK: Commands
@@ -156,13 +172,5 @@ struct Screen {
       let number = Int(text[cut...].dropFirst(2))
     else { return (text, 1) }
     return (String(text[..<cut]), number)
-  }
-}
-
-extension Optional {
-  /// The result of an asynchronous function of the value; nil without one.
-  fileprivate func asyncMap<T>(_ transform: (Wrapped) async throws -> T) async rethrows -> T? {
-    guard let self else { return nil }
-    return try await transform(self)
   }
 }

@@ -10,9 +10,13 @@ do {
   exit(1)
 }
 
-var screen = Screen(lists: lists)
-print(await screen.show())
-while let line = readLine() {
-  guard let answer = await screen.run(line) else { break }
-  print(answer)
+func talk(about lists: ShoppingLists) async {
+  var screen = Screen(lists: lists)
+  print(await screen.show())
+  while let line = readLine() {
+    guard let answer = await screen.run(line) else { return }
+    print(answer)
+  }
 }
+
+await talk(about: lists)
