@@ -50,11 +50,10 @@ let package = Package(
 
     // The client's column: Apple's modules, as far as code for CloudKit needs them on Linux.
     .target(name: "CoreLocation", path: "Sources/Shims/CoreLocation", swiftSettings: strict),
-    .target(name: "OSLog", path: "Sources/Shims/OSLog", swiftSettings: strict),
     .target(name: "COSLog", path: "Sources/Shims/COSLog"),
+    .target(name: "os", dependencies: ["COSLog"], path: "Sources/Shims/os", swiftSettings: strict),
     .target(
-      name: "os", dependencies: ["OSLog", "COSLog"], path: "Sources/Shims/os",
-      swiftSettings: strict),
+      name: "OSLog", dependencies: ["os"], path: "Sources/Shims/OSLog", swiftSettings: strict),
     .target(name: "Combine", path: "Sources/Shims/Combine", swiftSettings: strict),
     .target(
       name: "UniformTypeIdentifiers", path: "Sources/Shims/UniformTypeIdentifiers",
@@ -70,8 +69,25 @@ let package = Package(
     .executableTarget(
       name: "multe-client", dependencies: ["HouseholdClient"], swiftSettings: strict),
 
+    // What bin/bench measures the client's column by; no product.
+    .executableTarget(
+      name: "cloudkit-bench", dependencies: ["CloudKit"], path: "Benchmarks/client",
+      swiftSettings: strict),
+
+    // Apps written for Apple's platforms, as examples.
+    .target(
+      name: "NotesModel", dependencies: ["CloudDocuments", "CloudKit"],
+      path: "Examples/Notes/Sources/NotesModel", swiftSettings: strict),
+    .executableTarget(
+      name: "NotesExample", dependencies: ["NotesModel"],
+      path: "Examples/Notes/Sources/NotesExample", swiftSettings: strict),
+
     // What tests share.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "CThreadSanitizer", path: "Tests/CThreadSanitizer"),
+    .target(
+      name: "CloudKitTestSupport", dependencies: ["CloudKit", "CThreadSanitizer"],
+      path: "Tests/CloudKitTestSupport", swiftSettings: strict),
 
     .testTarget(
       name: "KernelTests", dependencies: ["Kernel", "TestSupport"], swiftSettings: strict),
@@ -101,7 +117,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CloudKitTests", dependencies: ["CloudKit", "TestSupport"], swiftSettings: strict),
+      name: "CloudKitTests",
+      dependencies: ["CloudKit", "Records", "WebServices", "CloudKitTestSupport", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ShimsTests",
       dependencies: [
@@ -109,7 +127,11 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "HouseholdClientTests", dependencies: ["HouseholdClient", "CloudKit", "TestSupport"],
+      name: "HouseholdClientTests",
+      dependencies: ["HouseholdClient", "CloudKit", "CloudKitTestSupport", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NotesExampleTests", dependencies: ["NotesModel", "CloudKit", "CloudKitTestSupport"],
       swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
@@ -121,7 +143,8 @@ if Context.environment["MULTE_CLIENT"] == "1" {
   let column: Set = [
     "Kernel", "Records", "WebServices", "CoreLocation", "OSLog", "COSLog", "os", "Combine",
     "UniformTypeIdentifiers", "CloudDocuments", "CloudKit", "HouseholdClient", "multe-client",
-    "TestSupport", "CloudKitTests", "ShimsTests", "HouseholdClientTests",
+    "TestSupport", "CloudKitTestSupport", "CThreadSanitizer", "CloudKitTests", "ShimsTests",
+    "HouseholdClientTests", "NotesModel", "NotesExample", "NotesExampleTests", "cloudkit-bench",
   ]
   package.targets.removeAll { !column.contains($0.name) }
   package.products.removeAll { $0.name == "multe" }

@@ -22,6 +22,21 @@ enum Program {
       name: "records", summary: "queries, makes and deletes records", run: RecordsCommands.run),
   ]
 
+  /// The commands of the program beside this one, for the lists and notes on any server.
+  static let clientCommands: [Command] = [
+    client("lists", "shows and changes shopping lists"),
+    client("notes", "shows and changes notes"),
+    client("watch", "tells what changes as it changes"),
+    client("login", "signs in to a server"),
+    client("logout", "signs out"),
+    client("whoami", "tells who is signed in, and where"),
+    client("completion", "makes a shell complete all of this"),
+  ]
+
+  private static func client(_ name: String, _ summary: String) -> Command {
+    Command(name: name, summary: summary) { try ClientProgram.run([name] + $0) }
+  }
+
   /// Runs the command that the arguments name; answers how the program ends.
   static func run(_ arguments: [String]) -> Int32 {
     guard let name = arguments.first else {
@@ -31,6 +46,7 @@ enum Program {
     let rest = Array(arguments.dropFirst())
     switch name {
     case "help", "--help", "-h": return tellHelp(of: rest.first)
+    case ClientProgram.completion: return run(client(name, ""), rest)
     case "version", "--version":
       Output.line("multe \(ServerVersion.current)")
       return ExitCode.success
@@ -39,17 +55,22 @@ enum Program {
   }
 
   private static func run(_ name: String, _ arguments: [String]) -> Int32 {
-    guard let command = commands.first(where: { $0.name == name }) else {
-      let near = EditDistance.nearest(to: name, among: commands.map(\.name))
+    let all = commands + clientCommands
+    guard let command = all.first(where: { $0.name == name }) else {
+      let near = EditDistance.nearest(to: name, among: all.map(\.name))
       let hint = near.map { "; did you mean \($0)?" } ?? "; see `multe help`"
       Output.error("multe: unknown command \(name.prefix(64))\(hint)")
       return ExitCode.usage
     }
+    return run(command, arguments)
+  }
+
+  private static func run(_ command: Command, _ arguments: [String]) -> Int32 {
     do {
       return try command.run(arguments)
     } catch let error as ConfigurationError {
-      Output.error("multe \(name): \(error.message)")
-      Output.error("See `multe \(name) --help`.")
+      Output.error("multe \(command.name): \(error.message)")
+      Output.error("See `multe \(command.name) --help`.")
       return ExitCode.usage
     } catch let error as ProcessFailure {
       Output.error("multe: \(error.message)")
@@ -69,19 +90,27 @@ enum Program {
   }
 
   private static var help: String {
-    let width = 9  // The longest is `version`.
-    let lines = commands.map { command in
+    """
+    Multe: shared shopping lists on your own server, and a record server that speaks CloudKit.
+
+    usage: multe COMMAND [OPTIONS]
+
+    The server:
+    \(table(commands))
+
+    Your lists and notes, on any server:
+    \(table(clientCommands))
+
+      help        tells this, or with a command what it takes
+      version     tells the version
+    """
+  }
+
+  private static func table(_ commands: [Command]) -> String {
+    let width = 12  // The longest is `completion`.
+    return commands.map { command in
       let gap = String(repeating: " ", count: width - command.name.count)
       return "  \(command.name)\(gap)\(command.summary)"
-    }
-    return """
-      Multe: shared shopping lists on your own server, and a record server that speaks CloudKit.
-
-      usage: multe COMMAND [OPTIONS]
-
-      \(lines.joined(separator: "\n"))
-        help     tells this, or with a command what it takes
-        version  tells the version
-      """
+    }.joined(separator: "\n")
   }
 }

@@ -34,6 +34,27 @@ enum HouseholdSchema {
       "learned": SchemaField(.scalar(.bytes), []),
       "position": SchemaField(.scalar(.string), [.sortable]),
     ]),
+    RecordType(unchecked: "Notes"): SchemaType(fields: [
+      "title": SchemaField(.scalar(.string), [.queryable, .sortable, .searchable]),
+      "text": SchemaField(.scalar(.string), [.searchable]),
+      "labels": SchemaField(.list(.string), [.queryable]),
+      "pinned": SchemaField(.scalar(.int64), [.queryable, .sortable]),
+      "color": SchemaField(.scalar(.string), []),
+      "trashed": SchemaField(.scalar(.timestamp), [.queryable, .sortable]),
+      "reminder": SchemaField(.scalar(.timestamp), [.queryable, .sortable]),
+    ]),
+    RecordType(unchecked: "Attachments"): SchemaType(fields: [
+      "note": SchemaField(.scalar(.reference), [.queryable]),
+      "name": SchemaField(.scalar(.string), [.queryable, .sortable]),
+      "mediaType": SchemaField(.scalar(.string), []),
+      "file": SchemaField(.scalar(.asset), []),
+      "preview": SchemaField(.scalar(.asset), []),
+    ]),
+    RecordType(unchecked: "Versions"): SchemaType(fields: [
+      "note": SchemaField(.scalar(.reference), [.queryable]),
+      "text": SchemaField(.scalar(.string), []),
+      "reason": SchemaField(.scalar(.string), []),
+    ]),
   ])
 }
 

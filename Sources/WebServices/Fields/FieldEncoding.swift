@@ -22,7 +22,8 @@ public enum FieldEncoding {
     }
   }
 
-  static func writeBare(_ value: FieldValue, to writer: inout JSONWriter) {
+  /// Writes a value without its type.
+  public static func writeBare(_ value: FieldValue, to writer: inout JSONWriter) {
     switch value {
     case .string(let text): writer.string(text)
     case .int64(let number), .timestamp(let number): writer.integer(number)
@@ -34,6 +35,7 @@ public enum FieldEncoding {
       writer.object {
         $0.member("fileChecksum", asset.fileChecksum)
         $0.member("size", asset.size)
+        if let receipt = asset.receipt { $0.member("receipt", receipt) }
         if let key = asset.key { $0.member("asset", key) }
       }
     case .list(_, let elements):

@@ -1,0 +1,135 @@
+extension SyncDriver {
+  /// Sends what waits.
+  func send(
+    _ options: CKSyncEngine.SendChangesOptions, _ reason: CKSyncEngine.SyncReason,
+    _ engine: CKSyncEngine
+  ) async throws {
+    defer { reschedule() }
+    do {
+      try await pass { () async throws(CKError) in
+        try await self.checkAccount(engine)
+        try await self.run(SendCourse(.init(reason: reason, options: options)), engine)
+      }
+      schedule.note(.sent(nil))
+    } catch {
+      note(.sent(CKError(error)))
+      throw CKError(error)
+    }
+  }
+
+  private func run(_ course: SendCourse, _ engine: CKSyncEngine) async throws(CKError) {
+    var course = course
+    var input = SendCourse.Input.begin
+    var additions = state.additions
+    let options = database.options(of: course.context.options.operationGroup)
+    defer {
+      // What was added after the delegate was asked for the last time has to wait for the next sending.
+      if state.additions != additions { lateAddition() }
+    }
+    while true {
+      let actions = course.next(input, state.now)
+      await take(actions.compactMap(\.step), engine)
+      switch actions.last {
+      case .proceed?: input = .proceed
+      case .askBatch?:
+        additions = state.additions
+        input = .batch(await askBatch(course.context, engine))
+      case .sendDatabase(let changes)?: input = .database(await send(changes, options))
+      case .sendRecords(let batch)?: input = .records(await send(batch, options))
+      case .finish(let error)?:
+        if let error { throw error }
+        return
+      default: preconditionFailure("a course ends with a question or its end")
+      }
+    }
+  }
+
+  private func send(
+    _ changes: [CKSyncEngine.PendingDatabaseChange], _ options: CallOptions
+  ) async -> DatabaseOutcome {
+    var saves: [CKRecordZone] = []
+    var deletions: [CKRecordZone.ID] = []
+    for change in changes {
+      switch change {
+      case .saveZone(let zone): saves.append(zone)
+      case .deleteZone(let id): deletions.append(id)
+      }
+    }
+    var outcome = DatabaseOutcome()
+    do throws(CKError) {
+      try await confirmAccount()
+      let results = try await ZoneCalls(database: database, options: options)
+        .modify(saving: saves, deleting: deletions)
+      outcome.add(saves, results.saved, deletions, results.deleted)
+      await beginFeeds(of: outcome.saved.map(\.zoneID), options)
+    } catch {
+      outcome.failedSaves = saves.map { .init(zone: $0, error: error) }
+      for id in deletions { outcome.failedDeletes[id] = error }
+      outcome.error = error
+    }
+    return outcome
+  }
+
+  /// Notes where the feeds of zones begin that are empty, as new ones are. A feed that is read from its very beginning
+  /// tells no deletions, so one of a record that this device is about to save would never be told otherwise.
+  private func beginFeeds(of zones: [CKRecordZone.ID], _ options: CallOptions) async {
+    let tokens = state.now.zoneTokens
+    let requests = zones.filter { tokens[$0] == nil }
+      .map { ChangeFeed.ZoneRequest(zoneID: $0, resultsLimit: 1, desiredKeys: []) }
+    guard !requests.isEmpty else { return }
+    let feed = ChangeFeed(database: database, options: options)
+    // Without them the zones are fetched from the beginning, which costs no more than the deletions.
+    guard let pages = try? await feed.changes(of: requests) else { return }
+    for case (let zone, .success(let page)) in pages
+    where page.modifications.isEmpty && !page.moreComing {
+      state.apply(.zoneFetched(zone, token: page.token, moreComing: false))
+    }
+  }
+
+  private func send(
+    _ batch: CKSyncEngine.RecordZoneChangeBatch, _ options: CallOptions
+  ) async -> RecordOutcome {
+    do throws(CKError) {
+      try await confirmAccount()
+      return await RecordSending(database: database, options: options)(batch)
+    } catch {
+      var outcome = RecordOutcome(error: error)
+      outcome.fail(batch, error)
+      return outcome
+    }
+  }
+}
+
+extension DatabaseOutcome {
+  /// Adds what became of each zone.
+  mutating func add(
+    _ saves: [CKRecordZone], _ savedResults: [CKRecordZone.ID: Result<CKRecordZone, any Error>],
+    _ deletions: [CKRecordZone.ID], _ deletedResults: [CKRecordZone.ID: Result<Void, any Error>]
+  ) {
+    for zone in saves {
+      switch savedResults[zone.zoneID] {
+      case .success(let zone)?: saved.append(zone)
+      case .failure(let error)?: failedSaves.append(.init(zone: zone, error: CKError(error)))
+      case nil: break
+      }
+    }
+    for id in deletions {
+      switch deletedResults[id] {
+      case .success?: deleted.append(id)
+      case .failure(let error)?: failedDeletes[id] = CKError(error)
+      case nil: break
+      }
+    }
+  }
+}
+
+extension SendCourse.Action {
+  /// What needs no answer.
+  fileprivate var step: SyncDriver.Step? {
+    switch self {
+    case .tell(let event): .tell(event)
+    case .change(let change): .change(change)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// Values as records hold them: objects of Foundation, so that they read back as any type that Apple's
+/// platforms give them as. A number that was set as `Int` reads as `Int64`, `Double`, `Bool` or `NSNumber`.
+enum StoredObject {
+  /// The object for a value; nil for a value of a class that records do not take.
+  static func make(_ value: Any) -> (any CKRecordValue)? {
+    switch value {
+    case let text as String: NSString(string: text)
+    case let date as Date:
+      NSDate(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate)
+    case let data as Data: NSData(data: data)
+    case is NSNumber, is any BinaryInteger, is any BinaryFloatingPoint, is Bool: number(value)
+    case let reference as CKReference: reference
+    case let asset as CKAsset: asset
+    case let location as CLLocation: location
+    case let elements as NSArray: list((0..<elements.count).map { elements.object(at: $0) })
+    case let elements as [Any]: list(elements)
+    default: nil
+    }
+  }
+
+  private static func list(_ elements: [Any]) -> NSArray? {
+    var objects: [Any] = []
+    objects.reserveCapacity(elements.count)
+    for element in elements {
+      guard let object = make(element), !(object is NSArray) else { return nil }
+      objects.append(object)
+    }
+    return NSArray(array: objects)
+  }
+
+  private static func number(_ value: Any) -> NSNumber? {
+    switch value {
+    case let number as NSNumber: number
+    case let value as Bool: NSNumber(value: value)
+    case let value as Int: NSNumber(value: value)
+    case let value as Double: NSNumber(value: value)
+    case let value as Float: NSNumber(value: value)
+    case let value as UInt: NSNumber(value: value)
+    case let value as UInt64: NSNumber(value: value)
+    case let value as any BinaryInteger: NSNumber(value: Int64(value))
+    default: nil
+    }
+  }
+}

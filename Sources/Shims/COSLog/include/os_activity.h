@@ -1,0 +1,1 @@
+/* So that `import os.activity` names a module; the Swift module `os` comes with it. */

@@ -1,0 +1,2 @@
+// As on Apple's platforms.
+@_exported import Foundation

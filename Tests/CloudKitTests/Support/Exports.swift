@@ -1,0 +1,2 @@
+// The servers of tests, for all files here.
+@_exported import CloudKitTestSupport
