@@ -32,7 +32,8 @@ final class Service: Sendable {
     transfers = FileTransfers(settings)
   }
 
-  deinit { session.invalidateAndCancel() }
+  /// What runs ends by itself: cancelling a transfer that ends just then stops the program.
+  deinit { session.finishTasksAndInvalidate() }
 
   /// Where the container is and who uses it.
   var configuration: MulteConfiguration {
@@ -52,7 +53,7 @@ final class Service: Sendable {
   func call(_ call: ServiceCall) async throws(CKError) -> JSONObject {
     let request = try request(for: call)
     do {
-      let (data, response) = try await session.data(for: request)
+      let (data, response) = try await session.exchange(request)
       try Task.checkCancellation()
       return try answer(data, response)
     } catch {
