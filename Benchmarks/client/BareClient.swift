@@ -14,7 +14,8 @@ final class BareClient {
   init(count: Int) async throws {
     self.count = count
     session = URLSession(configuration: .ephemeral)
-    let operations = #"{"operations":[{"operationType":"create","zone":{"zoneID":{"zoneName":"\#(zone)"}}}]}"#
+    let operations =
+      #"{"operations":[{"operationType":"create","zone":{"zoneID":{"zoneName":"\#(zone)"}}}]}"#
     _ = try await post("zones/modify", Data(operations.utf8))
     for start in stride(from: 0, to: count, by: 200) {
       let records = (start..<min(start + 200, count)).map(Self.operation).joined(separator: ",")
@@ -52,7 +53,8 @@ final class BareClient {
         let answer = try await post("changes/zone", Data(body.utf8))
         answerBytes += answer.count
         let end = String(decoding: answer.suffix(300), as: UTF8.self)
-        token = end.components(separatedBy: #""syncToken":""#).last?.components(separatedBy: "\"").first
+        token =
+          end.components(separatedBy: #""syncToken":""#).last?.components(separatedBy: "\"").first
         isMore = end.contains(#""moreComing":true"#)
       }
     }
@@ -71,7 +73,8 @@ final class BareClient {
     request.httpMethod = "POST"
     request.httpBody = body
     let (data, response) = try await session.data(for: request)
-    guard (response as? HTTPURLResponse)?.statusCode == 200, !data.contains(Data("serverErrorCode".utf8))
+    guard (response as? HTTPURLResponse)?.statusCode == 200,
+      !data.contains(Data("serverErrorCode".utf8))
     else { throw URLError(.badServerResponse) }
     return data
   }
