@@ -51,7 +51,8 @@ final class Device: CKSyncEngineDelegate {
     var options = CallOptions()
     options.requestTimeoutSeconds = 3
     var configuration = CKSyncEngine.Configuration(
-      database: CKDatabase(container.service, .private, options), stateSerialization: serialization, delegate: self)
+      database: CKDatabase(container.service, .private, options), stateSerialization: serialization,
+      delegate: self)
     configuration.automaticallySync = automaticallySync
     let engine = CKSyncEngine(configuration, delays: Self.delays)
     content.withLock {
