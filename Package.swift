@@ -84,9 +84,10 @@ let package = Package(
 
     // What tests share.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "CThreadSanitizer", path: "Tests/CThreadSanitizer"),
     .target(
-      name: "CloudKitTestSupport", dependencies: ["CloudKit"], path: "Tests/CloudKitTestSupport",
-      swiftSettings: strict),
+      name: "CloudKitTestSupport", dependencies: ["CloudKit", "CThreadSanitizer"],
+      path: "Tests/CloudKitTestSupport", swiftSettings: strict),
 
     .testTarget(
       name: "KernelTests", dependencies: ["Kernel", "TestSupport"], swiftSettings: strict),
@@ -142,8 +143,8 @@ if Context.environment["MULTE_CLIENT"] == "1" {
   let column: Set = [
     "Kernel", "Records", "WebServices", "CoreLocation", "OSLog", "COSLog", "os", "Combine",
     "UniformTypeIdentifiers", "CloudDocuments", "CloudKit", "HouseholdClient", "multe-client",
-    "TestSupport", "CloudKitTestSupport", "CloudKitTests", "ShimsTests", "HouseholdClientTests",
-    "NotesModel", "NotesExample", "NotesExampleTests", "cloudkit-bench",
+    "TestSupport", "CloudKitTestSupport", "CThreadSanitizer", "CloudKitTests", "ShimsTests",
+    "HouseholdClientTests", "NotesModel", "NotesExample", "NotesExampleTests", "cloudkit-bench",
   ]
   package.targets.removeAll { !column.contains($0.name) }
   package.products.removeAll { $0.name == "multe" }

@@ -126,11 +126,21 @@ final class Service: Sendable {
       return task
     }
     guard let task else { return nil }
-    do {
-      return try await task.value
-    } catch {
-      state.withLock { if $0.caller == task { $0.caller = nil } }
-      throw CKError(error)
+    // Others may wait for the same answer: whoever is cancelled stops waiting, and the question goes on.
+    let answer = AsyncStream<Result<String?, any Error>> { continuation in
+      Task {
+        continuation.yield(await task.result)
+        continuation.finish()
+      }
     }
+    for await result in answer {
+      do {
+        return try result.get()
+      } catch {
+        state.withLock { if $0.caller == task { $0.caller = nil } }
+        throw CKError(error)
+      }
+    }
+    throw CKError(CancellationError())
   }
 }
