@@ -69,6 +69,11 @@ let package = Package(
     .executableTarget(
       name: "multe-client", dependencies: ["HouseholdClient"], swiftSettings: strict),
 
+    // What bin/bench measures the client's column by; no product.
+    .executableTarget(
+      name: "cloudkit-bench", dependencies: ["CloudKit"], path: "Benchmarks/client",
+      swiftSettings: strict),
+
     // Apps written for Apple's platforms, as examples.
     .target(
       name: "NotesModel", dependencies: ["CloudDocuments", "CloudKit"],
@@ -139,7 +144,7 @@ if Context.environment["MULTE_CLIENT"] == "1" {
     "Kernel", "Records", "WebServices", "CoreLocation", "OSLog", "COSLog", "os", "Combine",
     "UniformTypeIdentifiers", "CloudDocuments", "CloudKit", "HouseholdClient", "multe-client",
     "TestSupport", "CloudKitTestSupport", "CThreadSanitizer", "CloudKitTests", "ShimsTests",
-    "HouseholdClientTests", "NotesModel", "NotesExample", "NotesExampleTests",
+    "HouseholdClientTests", "NotesModel", "NotesExample", "NotesExampleTests", "cloudkit-bench",
   ]
   package.targets.removeAll { !column.contains($0.name) }
   package.products.removeAll { $0.name == "multe" }

@@ -34,14 +34,16 @@ enum ModificationItem: Sendable {
       if error.code == .invalidArguments {
         outgoing?.forgetUploads(database.service, database.databaseScope)
       }
-      return fail(error, &outcome)
+      return fail(outgoing?.refined(error) ?? error, &outcome)
     }
     switch self {
     case .save(let outgoing):
       outgoing.adopt(answer, in: place)
       outgoing.adoptUploads(database.service, database.databaseScope)
       outcome.saved[id] = .success(outgoing.record)
-    case .delete: outcome.deleted[id] = .success(())
+    case .delete:
+      outcome.deleted[id] = .success(())
+      database.service.sharingObservers.deleted(id)
     }
   }
 }

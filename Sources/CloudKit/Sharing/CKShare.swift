@@ -82,6 +82,14 @@ public final class CKShare: CKRecord, @unchecked Sendable {
     place.service?.sharingObservers.saved(self)
   }
 
+  /// The error that the framework has for what the server told. A new share whose record is in a share already is a
+  /// conflict in the protocol.
+  func refused(_ error: CKError, isNew: Bool) -> CKError {
+    let isOfZone = recordID.recordName == CKRecordNameZoneWideShare
+    guard isNew, !isOfZone, error.code == .serverRecordChanged else { return error }
+    return CKError(.alreadyShared, "The record is shared already", error.userInfo)
+  }
+
   // MARK: Archives and copies
 
   /// Writes to an archive what the server knows of the share, who takes part in it, and no fields.

@@ -37,6 +37,9 @@ struct OutgoingRecord: Sendable {
   func write(
     to writer: inout JSONWriter, in place: WirePlace, assets: UploadedAssets = [:]
   ) throws(CKError) {
+    guard !(record is CKShare) || place.scope != .public else {
+      throw CKError(.badDatabase, "The public database has no shares")
+    }
     let fields = try keys.map { key throws(CKError) in (key, try field(key, assets[key] ?? [:])) }
     writer.object { writer in
       writer.member("operationType", operation.rawValue)
@@ -89,6 +92,12 @@ struct OutgoingRecord: Sendable {
       writer.member("type", field.value.type.wireName)
       if field.isEncrypted { writer.member("isEncrypted", true) }
     }
+  }
+
+  /// The error that the framework has for what the protocol calls otherwise.
+  func refined(_ error: CKError) -> CKError {
+    guard let share = record as? CKShare else { return error }
+    return share.refused(error, isNew: sent.system.changeTag == nil)
   }
 
   /// Takes what the server told of the saved record.

@@ -117,6 +117,41 @@ import Testing
     #expect((pruned as? CKDatabaseNotification)?.databaseScope == .private)
   }
 
+  @Test func `a network that fails for a while loses nothing`() async throws {
+    let server = try LiveServer()
+    let network = try FaultyNetwork(to: server.url)
+    let (a, b) = (network.device(of: server), server.device())
+    let zone = try await zone(b)
+    try await a.privateCloudDatabase.save(CKDatabaseSubscription(subscriptionID: "all"))
+    let listening = await Listening(a)
+    network.fault = .cut
+    try await b.privateCloudDatabase.save(CKRecord(recordType: "Things", zoneID: zone))
+    network.fault = .none
+    let told = try #require(try await listening.next() as? CKDatabaseNotification)
+    #expect(told.subscriptionID == "all" && !told.isPruned)
+  }
+
+  @Test func `where the server forgot the device everything has to be fetched`() async throws {
+    let server = try LiveServer()
+    let network = try FaultyNetwork(to: server.url)
+    let a = network.device(of: server)
+    let listening = await Listening(a)
+    // A user has a bounded number of devices; the one that was not heard of for the longest time is forgotten.
+    for _ in 0..<50 { _ = await Listening(server.device()) }
+    network.fault = .cut
+    network.fault = .none
+    let first = try #require(try await listening.next() as? CKDatabaseNotification)
+    let second = try #require(try await listening.next() as? CKDatabaseNotification)
+    #expect(first.isPruned && second.isPruned)
+    #expect(Set([first.databaseScope, second.databaseScope]) == [.private, .shared])
+    // It is known again from now on.
+    let b = server.device()
+    let zone = try await zone(b)
+    try await a.privateCloudDatabase.save(CKDatabaseSubscription(subscriptionID: "all"))
+    try await b.privateCloudDatabase.save(CKRecord(recordType: "Things", zoneID: zone))
+    #expect(try await listening.next()?.subscriptionID == "all")
+  }
+
   @Test func `nobody who is not signed in listens`() async throws {
     let device = try SharedServer.get().device(user: nil)
     let error = await #expect(throws: CKError.self) {
@@ -149,5 +184,61 @@ import Testing
       #expect(notification.subscriptionID == "theirs")
       break
     }
+  }
+}
+
+/// Notifications across two users.
+@Suite(.timeLimit(.minutes(2))) struct SharedNotificationTests {
+  @Test func `a participant hears of the zone of somebody else`() async throws {
+    let server = try LiveServer()
+    let (owner, guest) = (server.device(), server.device(user: 1))
+    let zone = try await owner.privateCloudDatabase.save(CKRecordZone(zoneName: "Zone")).zoneID
+    let root = CKRecord(recordType: "Lists", zoneID: zone)
+    let share = CKShare(rootRecord: root)
+    share.publicPermission = .readWrite
+    _ = try await owner.privateCloudDatabase.modifyRecords(saving: [root, share], deleting: [])
+    let database = guest.sharedCloudDatabase
+    try await database.save(CKDatabaseSubscription(subscriptionID: "all"))
+    let listening = await Listening(guest)
+    // The device of the guest that accepts is another one, so this one hears of it.
+    let other = server.device(user: 1)
+    try await other.accept(try await other.shareMetadata(for: try #require(share.url)))
+    let begun = try #require(try await listening.next() as? CKDatabaseNotification)
+    #expect(begun.databaseScope == .shared && begun.subscriptionID == "all")
+
+    let sharedZone = CKRecordZone.ID(
+      zoneName: "Zone", ownerName: server.users[0].userRecordName)
+    try await database.deleteSubscription(withID: "all")
+    try await database.save(
+      CKRecordZoneSubscription(zoneID: sharedZone, subscriptionID: "zone"))
+    root["name"] = "Changed"
+    try await owner.privateCloudDatabase.save(root)
+    let told = try #require(try await listening.next() as? CKRecordZoneNotification)
+    #expect(told.recordZoneID == sharedZone && told.databaseScope == .shared)
+    #expect(told.subscriptionOwnerUserRecordID?.recordName == server.users[1].userRecordName)
+  }
+
+  @Test func `the owner hears of what a participant changes`() async throws {
+    let server = try LiveServer()
+    let (owner, guest) = (server.device(), server.device(user: 1))
+    let zone = try await owner.privateCloudDatabase.save(CKRecordZone(zoneName: "Zone")).zoneID
+    let root = CKRecord(recordType: "Lists", zoneID: zone)
+    root["name"] = "First"
+    let share = CKShare(rootRecord: root)
+    share.publicPermission = .readWrite
+    _ = try await owner.privateCloudDatabase.modifyRecords(saving: [root, share], deleting: [])
+    try await guest.accept(try await guest.shareMetadata(for: try #require(share.url)))
+    try await owner.privateCloudDatabase.save(
+      CKQuerySubscription(
+        recordType: "Lists", predicate: NSPredicate(format: "name == 'Second'"),
+        subscriptionID: "query"))
+    let listening = await Listening(owner)
+    let sharedZone = CKRecordZone.ID(zoneName: "Zone", ownerName: server.users[0].userRecordName)
+    let seen = try await guest.sharedCloudDatabase.record(
+      for: CKRecord.ID(recordName: root.recordID.recordName, zoneID: sharedZone))
+    seen["name"] = "Second"
+    try await guest.sharedCloudDatabase.save(seen)
+    let told = try #require(try await listening.next() as? CKQueryNotification)
+    #expect(told.recordID == root.recordID && told.databaseScope == .private)
   }
 }
