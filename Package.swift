@@ -69,6 +69,11 @@ let package = Package(
     .executableTarget(
       name: "multe-client", dependencies: ["HouseholdClient"], swiftSettings: strict),
 
+    // What bin/bench measures the client's column by; no product.
+    .executableTarget(
+      name: "cloudkit-bench", dependencies: ["CloudKit"], path: "Benchmarks/client",
+      swiftSettings: strict),
+
     // Apps written for Apple's platforms, as examples.
     .target(
       name: "NotesModel", dependencies: ["CloudDocuments", "CloudKit"],
@@ -79,9 +84,10 @@ let package = Package(
 
     // What tests share.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "CThreadSanitizer", path: "Tests/CThreadSanitizer"),
     .target(
-      name: "CloudKitTestSupport", dependencies: ["CloudKit"], path: "Tests/CloudKitTestSupport",
-      swiftSettings: strict),
+      name: "CloudKitTestSupport", dependencies: ["CloudKit", "CThreadSanitizer"],
+      path: "Tests/CloudKitTestSupport", swiftSettings: strict),
 
     .testTarget(
       name: "KernelTests", dependencies: ["Kernel", "TestSupport"], swiftSettings: strict),
@@ -137,8 +143,8 @@ if Context.environment["MULTE_CLIENT"] == "1" {
   let column: Set = [
     "Kernel", "Records", "WebServices", "CoreLocation", "OSLog", "COSLog", "os", "Combine",
     "UniformTypeIdentifiers", "CloudDocuments", "CloudKit", "HouseholdClient", "multe-client",
-    "TestSupport", "CloudKitTestSupport", "CloudKitTests", "ShimsTests", "HouseholdClientTests",
-    "NotesModel", "NotesExample", "NotesExampleTests",
+    "TestSupport", "CloudKitTestSupport", "CThreadSanitizer", "CloudKitTests", "ShimsTests",
+    "HouseholdClientTests", "NotesModel", "NotesExample", "NotesExampleTests", "cloudkit-bench",
   ]
   package.targets.removeAll { !column.contains($0.name) }
   package.products.removeAll { $0.name == "multe" }

@@ -16,7 +16,7 @@ from support.process import ROOT, DataServer, EphemeralServer, scratch_folder
 # Users of the servers in memory: clients of theirs are people[0], people[1] and people[2].
 USERS = 3
 
-# Screenshots and traces of browser tests that failed. Ignored by git; made anew by each run.
+# Screenshots of browser tests that failed. Ignored by git; made anew by each run.
 FAILURES = Path(__file__).parent / "failures"
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"

@@ -3,6 +3,14 @@ public struct MulteRemoteNotification: @unchecked Sendable {
   /// The dictionary that ``CKNotification/init(fromRemoteNotificationDictionary:)`` reads, as an app's delegate gets
   /// it on Apple's platforms.
   public let userInfo: [AnyHashable: Any]
+
+  /// What stands for all that was missed: fetch both databases that have feeds.
+  static func missed(_ container: String, subscriber: String?) -> [MulteRemoteNotification] {
+    [CKDatabase.Scope.private, .shared].map { scope in
+      let frame = CourierFrame(missedIn: scope, container: container, subscriber: subscriber)
+      return MulteRemoteNotification(userInfo: frame.pushed(isOfDatabase: true))
+    }
+  }
 }
 
 extension CKContainer {
@@ -19,8 +27,8 @@ extension CKContainer {
   ///
   /// Changes that are made through this container object, or through another one of the same `default()` or
   /// identifier, are not told. Failures of the network end nothing: the stream goes on when the server is there
-  /// again, and what happened meanwhile comes then. Where the server had to give up on keeping it, one
-  /// ``CKDatabaseNotification`` whose `isPruned` is true stands for all of it: fetch everything.
+  /// again, and what happened meanwhile comes then. Where the server had to give up on keeping it, or 1,000 waited
+  /// for the reader, a ``CKDatabaseNotification`` whose `isPruned` is true stands for all of it: fetch everything.
   ///
   /// The stream throws `CKError.notAuthenticated` if nobody is signed in, and `CKError.badContainer` if nothing says
   /// where the server is. It ends when the task that reads it is cancelled or it is let go. When another
@@ -32,15 +40,7 @@ extension CKContainer {
   public func notifications(
     listening: (@Sendable () -> Void)? = nil
   ) -> AsyncThrowingStream<CKNotification, any Error> {
-    AsyncThrowingStream { continuation in
-      let end = listen(
-        begun: listening,
-        told: { notification in
-          let read = CKNotification(fromRemoteNotificationDictionary: notification.userInfo)
-          if let read { continuation.yield(read) }
-        }, failed: { continuation.finish(throwing: $0) })
-      continuation.onTermination = { _ in end() }
-    }
+    stream(listening) { CKNotification(fromRemoteNotificationDictionary: $0.userInfo) }
   }
 
   /// The same as ``notifications(listening:)``, as the dictionaries that an app's delegate gets on Apple's
@@ -48,19 +48,33 @@ extension CKContainer {
   public func remoteNotifications(
     listening: (@Sendable () -> Void)? = nil
   ) -> AsyncThrowingStream<MulteRemoteNotification, any Error> {
-    AsyncThrowingStream { continuation in
-      let end = listen(
-        begun: listening, told: { continuation.yield($0) },
-        failed: { continuation.finish(throwing: $0) })
-      continuation.onTermination = { _ in end() }
-    }
+    stream(listening) { $0 }
   }
 
-  private func listen(
-    begun: (@Sendable () -> Void)?, told: @escaping @Sendable (MulteRemoteNotification) -> Void,
-    failed: @escaping @Sendable (CKError) -> Void
-  ) -> @Sendable () -> Void {
-    service.courier.add(
-      Courier.Listener(begun: begun ?? {}, told: told, failed: failed), of: service)
+  /// How many notifications wait for who reads a stream. Beyond, the eldest go, and it is told that something was
+  /// missed.
+  private static let waitingMax = 1_000
+
+  private func stream<Element: Sendable>(
+    _ listening: (@Sendable () -> Void)?,
+    _ read: @escaping @Sendable (MulteRemoteNotification) -> Element?
+  ) -> AsyncThrowingStream<Element, any Error> {
+    let service = service
+    let policy = AsyncThrowingStream<Element, any Error>.Continuation.BufferingPolicy
+      .bufferingNewest(Self.waitingMax)
+    return AsyncThrowingStream(bufferingPolicy: policy) { continuation in
+      let listener = Courier.Listener(
+        begun: listening ?? {},
+        told: { notification in
+          guard let element = read(notification),
+            case .dropped = continuation.yield(element)
+          else { return }
+          let missed = MulteRemoteNotification.missed(
+            service.configuration.containerIdentifier, subscriber: nil)
+          for element in missed.compactMap(read) { continuation.yield(element) }
+        }, failed: { continuation.finish(throwing: $0) })
+      let end = service.courier.add(listener, of: service)
+      continuation.onTermination = { _ in end() }
+    }
   }
 }

@@ -17,8 +17,17 @@ final class Courier: Sendable {
   private struct State {
     var listeners: [UUID: Listener] = [:]
     var task: Task<Void, Never>?
+    /// Which task polls: an elder one that is not over yet ends nobody's stream.
+    var generation = 0
     var address: Address?
+    /// Whether notifications were lost that nobody was told of.
+    var hasMissed = false
     var subscriptions: [Subscription: Bool] = [:]
+
+    mutating func run(_ service: Service, _ courier: Courier) {
+      generation += 1
+      task = courier.run(service, generation)
+    }
   }
 
   /// Where the notifications of an account are fetched.
@@ -41,7 +50,7 @@ final class Courier: Sendable {
     let id = UUID()
     let isBegun = state.withLock { state in
       state.listeners[id] = listener
-      if state.task == nil { state.task = run(service) }
+      if state.task == nil { state.run(service, self) }
       return state.address != nil
     }
     if isBegun { listener.begun() }
@@ -61,18 +70,20 @@ final class Courier: Sendable {
   func accountChanged(of service: Service) {
     state.withLock { state in
       state.address = nil
+      state.hasMissed = false
       state.subscriptions = [:]
       guard let task = state.task else { return }
       task.cancel()
-      state.task = run(service)
+      state.run(service, self)
     }
   }
 
   private var listeners: [Listener] { state.withLock { Array($0.listeners.values) } }
 
   /// Ends all streams with an error that trying again does not help.
-  private func fail(_ error: CKError) {
-    let listeners = state.withLock { state in
+  private func fail(_ error: CKError, _ generation: Int) {
+    let listeners = state.withLock { state -> [Listener] in
+      guard state.generation == generation else { return [] }
       defer {
         state.listeners = [:]
         state.task = nil
@@ -84,7 +95,7 @@ final class Courier: Sendable {
 
   // MARK: Polling
 
-  private func run(_ service: Service) -> Task<Void, Never> {
+  private func run(_ service: Service, _ generation: Int) -> Task<Void, Never> {
     Task {
       var pause = CourierPause()
       var last = Data()
@@ -99,7 +110,7 @@ final class Courier: Sendable {
           pause.succeeded(hadNews: frame != nil)
         } catch {
           if Task.isCancelled { return }
-          guard error.isWorthTrying else { return fail(error) }
+          guard error.isWorthTrying else { return fail(error, generation) }
           pause.failed(error)
         }
         guard let seconds = pause.seconds else { continue }
@@ -108,7 +119,7 @@ final class Courier: Sendable {
     }
   }
 
-  /// Where to poll: the server is asked for it once. Where that comes after an earlier one, notifications were lost.
+  /// Where to poll: the server is asked for it once.
   private func address(_ service: Service) async throws(CKError) -> Address {
     let caller = try await service.caller(CallOptions())
     guard let caller else { throw CKError(.notAuthenticated, "Nobody is signed in") }
@@ -124,8 +135,13 @@ final class Courier: Sendable {
       throw CKError(.internalError, "The answer has no address for notifications")
     }
     let address = Address(url: url, caller: caller)
-    state.withLock { $0.address = address }
+    let hasMissed = state.withLock { state in
+      state.address = address
+      defer { state.hasMissed = false }
+      return state.hasMissed
+    }
     for listener in listeners { listener.begun() }
+    if hasMissed { tellMissed(address, service) }
     return address
   }
 
@@ -139,7 +155,7 @@ final class Courier: Sendable {
       let (body, response) = try await service.session.data(for: request)
       let status = (response as? HTTPURLResponse)?.statusCode ?? 0
       guard status == 200 else {
-        if status == 401 { try forgetAddress(address, service) }
+        if status == 401 { forget(address) }
         throw CKError(status: status)
       }
       data = body
@@ -150,16 +166,21 @@ final class Courier: Sendable {
     return content.isEmpty ? nil : Data(content)
   }
 
-  /// The server knows the address no more: what it kept is lost, and everything has to be fetched.
-  private func forgetAddress(_ address: Address, _ service: Service) throws(CKError) {
+  /// The server knows the address no more, and what it kept is lost.
+  private func forget(_ address: Address) {
     state.withLock { state in
-      if state.address == address { state.address = nil }
+      guard state.address == address else { return }
+      state.address = nil
+      state.hasMissed = true
     }
-    for scope in [CKDatabase.Scope.private, .shared] {
-      let frame = CourierFrame(
-        missedIn: scope, container: service.configuration.containerIdentifier,
-        subscriber: address.caller)
-      tell(frame.pushed(isOfDatabase: true))
+  }
+
+  /// Tells that everything has to be fetched: once the server keeps notifications again, so that nothing is between.
+  private func tellMissed(_ address: Address, _ service: Service) {
+    for notification in MulteRemoteNotification.missed(
+      service.configuration.containerIdentifier, subscriber: address.caller)
+    {
+      tell(notification.userInfo)
     }
   }
 
@@ -183,7 +204,7 @@ final class Courier: Sendable {
   /// notification names the zone then, which is no less.
   private func isOfDatabase(_ subscription: Subscription, _ service: Service) async -> Bool {
     if let known = state.withLock({ $0.subscriptions[subscription] }) { return known }
-    let database = CKDatabase(service, subscription.scope, CallOptions())
+    let database = CKDatabase(service, subscription.scope)
     guard let found = try? await database.subscription(for: subscription.id) else { return false }
     let isOfDatabase = found.subscriptionType == .database
     state.withLock { $0.subscriptions[subscription] = isOfDatabase }

@@ -123,3 +123,14 @@ extension CKShare.ParticipantRole {
     }
   }
 }
+
+// MARK: Older names
+
+/// How far an invitation has come.
+public typealias CKShareParticipantAcceptanceStatus = CKShare.ParticipantAcceptanceStatus
+/// What somebody may do with the records of a share.
+public typealias CKShareParticipantPermission = CKShare.ParticipantPermission
+/// How somebody takes part in a share.
+public typealias CKShareParticipantRole = CKShare.ParticipantRole
+/// How somebody takes part in a share, in the form of before 2018.
+public typealias CKShareParticipantType = CKShare.ParticipantType

@@ -8,7 +8,8 @@ public final class CKFetchSubscriptionsOperation: CKDatabaseOperation, @unchecke
   @_CKGuarded public var perSubscriptionResultBlock:
     (@Sendable (CKSubscription.ID, Result<CKSubscription, any Error>) -> Void)?
   /// Called at the end. Of subscriptions that are not there it tells a partial failure.
-  @_CKGuarded public var fetchSubscriptionsResultBlock: (@Sendable (Result<Void, any Error>) -> Void)?
+  @_CKGuarded public var fetchSubscriptionsResultBlock:
+    (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end, in the form of before 2021, with what was found.
   @_CKGuarded public var fetchSubscriptionCompletionBlock:
     (@Sendable ([CKSubscription.ID: CKSubscription]?, (any Error)?) -> Void)?

@@ -11,7 +11,8 @@ public final class CKModifySubscriptionsOperation: CKDatabaseOperation, @uncheck
   @_CKGuarded public var perSubscriptionDeleteBlock:
     (@Sendable (CKSubscription.ID, Result<Void, any Error>) -> Void)?
   /// Called at the end. Of items that failed the other blocks told.
-  @_CKGuarded public var modifySubscriptionsResultBlock: (@Sendable (Result<Void, any Error>) -> Void)?
+  @_CKGuarded public var modifySubscriptionsResultBlock:
+    (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end, in the form of before 2021, with what was done.
   @_CKGuarded public var modifySubscriptionsCompletionBlock:
     (@Sendable ([CKSubscription]?, [CKSubscription.ID]?, (any Error)?) -> Void)?

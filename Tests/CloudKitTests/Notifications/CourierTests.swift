@@ -117,6 +117,41 @@ import Testing
     #expect((pruned as? CKDatabaseNotification)?.databaseScope == .private)
   }
 
+  @Test func `a network that fails for a while loses nothing`() async throws {
+    let server = try LiveServer()
+    let network = try FaultyNetwork(to: server.url)
+    let (a, b) = (network.device(of: server), server.device())
+    let zone = try await zone(b)
+    try await a.privateCloudDatabase.save(CKDatabaseSubscription(subscriptionID: "all"))
+    let listening = await Listening(a)
+    network.fault = .cut
+    try await b.privateCloudDatabase.save(CKRecord(recordType: "Things", zoneID: zone))
+    network.fault = .none
+    let told = try #require(try await listening.next() as? CKDatabaseNotification)
+    #expect(told.subscriptionID == "all" && !told.isPruned)
+  }
+
+  @Test func `where the server forgot the device everything has to be fetched`() async throws {
+    let server = try LiveServer()
+    let network = try FaultyNetwork(to: server.url)
+    let a = network.device(of: server)
+    let listening = await Listening(a)
+    // A user has a bounded number of devices; the one that was not heard of for the longest time is forgotten.
+    for _ in 0..<50 { _ = await Listening(server.device()) }
+    network.fault = .cut
+    network.fault = .none
+    let first = try #require(try await listening.next() as? CKDatabaseNotification)
+    let second = try #require(try await listening.next() as? CKDatabaseNotification)
+    #expect(first.isPruned && second.isPruned)
+    #expect(Set([first.databaseScope, second.databaseScope]) == [.private, .shared])
+    // It is known again from now on.
+    let b = server.device()
+    let zone = try await zone(b)
+    try await a.privateCloudDatabase.save(CKDatabaseSubscription(subscriptionID: "all"))
+    try await b.privateCloudDatabase.save(CKRecord(recordType: "Things", zoneID: zone))
+    #expect(try await listening.next()?.subscriptionID == "all")
+  }
+
   @Test func `nobody who is not signed in listens`() async throws {
     let device = try SharedServer.get().device(user: nil)
     let error = await #expect(throws: CKError.self) {

@@ -66,10 +66,10 @@ import Testing
   @Test func `a share has at most a hundred participants`() async throws {
     let two = try await TwoPeople()
     let share = CKShare(rootRecord: two.root)
-    for number in 0..<101 {
-      let participant = try await two.owner.shareParticipants(
-        for: [.init(emailAddress: "nobody\(number)@example.org")])
-      for result in participant.values { share.addParticipant(try result.get()) }
+    let infos = CKUserIdentity.LookupInfo.lookupInfos(
+      withEmails: (0..<101).map { "nobody\($0)@example.org" })
+    for participant in try await two.owner.shareParticipants(for: infos).values {
+      share.addParticipant(try participant.get())
     }
     let refused = await code { try await two.owner.privateCloudDatabase.save(share) }
     #expect(refused == .tooManyParticipants)

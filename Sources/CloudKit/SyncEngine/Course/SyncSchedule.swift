@@ -45,7 +45,10 @@ struct SyncSchedule: Sendable, Equatable {
   mutating func note(_ event: Event) {
     switch event {
     case .started: (wantsFetch, wantsSend, failures, retryAfter) = (true, true, 0, nil)
-    case .pushed: wantsFetch = true
+    case .pushed:
+      wantsFetch = true
+      // The server is there.
+      if retryAfter == nil { failures = 0 }
     case .changed: wantsSend = true
     case .fetched(let error):
       wantsFetch = false
