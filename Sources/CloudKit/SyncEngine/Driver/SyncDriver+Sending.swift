@@ -20,19 +20,14 @@ extension SyncDriver {
   private func run(_ course: SendCourse, _ engine: CKSyncEngine) async throws(CKError) {
     var course = course
     var input = SendCourse.Input.begin
-    var additions = state.additions
     let options = database.options(of: course.context.options.operationGroup)
-    defer {
-      // What was added after the delegate was asked for the last time has to wait for the next sending.
-      if state.additions != additions { lateAddition() }
-    }
     while true {
       let actions = course.next(input, state.now)
       await take(actions.compactMap(\.step), engine)
       switch actions.last {
       case .proceed?: input = .proceed
       case .askBatch?:
-        additions = state.additions
+        schedule.note(.sending)
         input = .batch(await askBatch(course.context, engine))
       case .sendDatabase(let changes)?: input = .database(await send(changes, options))
       case .sendRecords(let batch)?: input = .records(await send(batch, options))
