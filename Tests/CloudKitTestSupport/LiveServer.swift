@@ -39,28 +39,17 @@ public final class LiveServer: Sendable {
   public let apiToken: String
   /// Its users.
   public let users: [User]
-  private let process: Mutex<Process>
+  private let process: Mutex<ChildProcess?>
 
   /// Starts a server and waits until it answers.
   public init(users count: Int = 2, arguments: [String] = []) throws {
     guard let binary = ProcessInfo.processInfo.environment["MULTE_BINARY"] else {
       throw CannotStart(description: "MULTE_BINARY does not say where the server's program is")
     }
-    let output = Pipe()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: binary)
-    process.arguments = ["serve", "--ephemeral", "--users", String(count)] + arguments
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    var bytes = Data()
-    while !bytes.contains(UInt8(ascii: "\n")) {
-      let more = output.fileHandleForReading.availableData
-      if more.isEmpty { break }
-      bytes += more
-    }
-    guard let line = try? JSONDecoder().decode(Line.self, from: bytes) else {
-      process.terminate()
+    let process = try ChildProcess(
+      binary, ["serve", "--ephemeral", "--users", String(count)] + arguments)
+    guard let line = try? JSONDecoder().decode(Line.self, from: process.firstLine()) else {
+      process.end()
       throw CannotStart(description: "the server said nothing of itself")
     }
     url = line.url
@@ -68,7 +57,7 @@ public final class LiveServer: Sendable {
     apiToken = line.apiToken
     users = line.users
     self.process = Mutex(process)
-    Self.endWithTests(process.processIdentifier)
+    Self.endWithTests(process.id)
   }
 
   private static let running = Mutex<[pid_t]>([])
@@ -88,9 +77,10 @@ public final class LiveServer: Sendable {
   /// Ends the server at once.
   public func stop() {
     process.withLock { process in
-      guard process.isRunning else { return }
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      guard let running = process else { return }
+      Self.running.withLock { $0.removeAll { $0 == running.id } }
+      running.end()
+      process = nil
     }
   }
 
