@@ -106,9 +106,9 @@ open class CKOperation: Operation, @unchecked Sendable {
       if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       if configuration.isLongLived { await noteLongLived() }
       await perform()
+      LongLivedOperations.forget(self)
       change(\.isExecuting) { $0.isExecuting = false }
       change(\.isFinished) { $0.isFinished = true }
-      LongLivedOperations.forget(self)
     }
     base.withLock { $0.task = task }
     if isCancelled { task.cancel() }

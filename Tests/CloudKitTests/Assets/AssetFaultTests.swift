@@ -150,22 +150,28 @@ import Testing
     fetch.perRecordProgressBlock = { _, fraction in down.add(fraction) }
     await fetch.run(in: database)
     for fractions in [up.all, down.all] {
-      #expect(fractions.count > 2 && fractions.last == 1)
+      // How often the library tells of bytes is its own affair.
+      #expect(fractions.last == 1)
       #expect(zip(fractions, fractions.dropFirst()).allSatisfy { $0 < $1 })
       #expect(fractions[0] > 0)
     }
   }
 
-  @Test func `large files do not fill the memory`() async throws {
-    let database = try SharedServer.get().device().privateCloudDatabase
-    let files = try (0..<2).map { try folder.file(bytes: 48_000_000, "large\($0)") }
-    let before = try Self.memoryPeakKilobytes()
-    let record = CKRecord(recordType: "Photos", zoneID: zone)
-    record["photos"] = files.map { CKAsset(fileURL: $0) }
-    try await database.save(record)
-    let fetched = try await database.record(for: record.recordID)
-    #expect((fetched["photos"] as? [CKAsset])?.count == 2)
-    #expect(try Self.memoryPeakKilobytes() - before < 48_000)
+  /// In a process of its own, since other tests need memory too.
+  @Test func `large files do not fill the memory`() async {
+    await #expect(processExitsWith: .success) {
+      let server = try LiveServer(arguments: ["--asset-max-mb", "200"])
+      let database = server.device().privateCloudDatabase
+      let folder = try TemporaryFolder()
+      let file = try folder.file(bytes: 160_000_000)
+      let record = CKRecord(recordType: "Photos")
+      record["photo"] = CKAsset(fileURL: file)
+      try await database.save(record)
+      let fetched = try await database.record(for: record.recordID)
+      server.stop()
+      #expect((fetched["photo"] as? CKAsset)?.fileURL != nil)
+      #expect(try Self.memoryPeakKilobytes() < 120_000)
+    }
   }
 
   /// The most memory that this process has had.
