@@ -81,6 +81,12 @@ let package = Package(
     .executableTarget(
       name: "NotesExample", dependencies: ["NotesModel"],
       path: "Examples/Notes/Sources/NotesExample", swiftSettings: strict),
+    .target(
+      name: "ShoppingListsModel", dependencies: ["CloudKit"],
+      path: "Examples/ShoppingLists/Sources/ShoppingListsModel", swiftSettings: strict),
+    .executableTarget(
+      name: "ShoppingLists", dependencies: ["ShoppingListsModel"],
+      path: "Examples/ShoppingLists/Sources/ShoppingLists", swiftSettings: strict),
 
     // What tests share.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -133,6 +139,10 @@ let package = Package(
     .testTarget(
       name: "NotesExampleTests", dependencies: ["NotesModel", "CloudKit", "CloudKitTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ShoppingListsTests",
+      dependencies: ["ShoppingListsModel", "CloudKit", "CloudKitTestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
 )
@@ -145,6 +155,7 @@ if Context.environment["MULTE_CLIENT"] == "1" {
     "UniformTypeIdentifiers", "CloudDocuments", "CloudKit", "HouseholdClient", "multe-client",
     "TestSupport", "CloudKitTestSupport", "CThreadSanitizer", "CloudKitTests", "ShimsTests",
     "HouseholdClientTests", "NotesModel", "NotesExample", "NotesExampleTests", "cloudkit-bench",
+    "ShoppingListsModel", "ShoppingLists", "ShoppingListsTests",
   ]
   package.targets.removeAll { !column.contains($0.name) }
   package.products.removeAll { $0.name == "multe" }

@@ -69,7 +69,8 @@ extension CKOperation {
   }
 
   /// Calls a block of the newer generation at the end.
-  func callResult(_ block: (@Sendable (Result<Void, any Error>) -> Void)?, _ error: CKError?) async {
+  func callResult(_ block: (@Sendable (Result<Void, any Error>) -> Void)?, _ error: CKError?) async
+  {
     guard let block else { return }
     await callBlock { block(error.map { .failure($0) } ?? .success(())) }
   }

@@ -48,11 +48,11 @@ final class Device: CKSyncEngineDelegate {
 
   private func start(_ serialization: CKSyncEngine.State.Serialization?) {
     // Where an answer is lost, the library may wait for it until the time is over.
-    var options = CallOptions()
-    options.requestTimeoutSeconds = 3
+    let patience = CKOperation.Configuration()
+    patience.timeoutIntervalForRequest = 3
+    let database = container.privateCloudDatabase.configuredWith(configuration: patience) { $0 }
     var configuration = CKSyncEngine.Configuration(
-      database: CKDatabase(container.service, .private, options), stateSerialization: serialization,
-      delegate: self)
+      database: database, stateSerialization: serialization, delegate: self)
     configuration.automaticallySync = automaticallySync
     let engine = CKSyncEngine(configuration, delays: Self.delays)
     content.withLock {
