@@ -9,6 +9,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
+import requests
 
 from support.commandline import Terminal
 from support.household import PASSWORD
@@ -177,3 +178,64 @@ def test_without_the_program_beside_it_multe_says_what_is_missing(binary, tmp_pa
     done = subprocess.run([tmp_path / "multe", "lists"], capture_output=True, text=True, timeout=30)
     assert done.returncode == 1
     assert f"{tmp_path}/multe-client cannot be started: No such file or directory" in done.stderr
+
+
+# Signing in on a page of the server
+
+
+def page_of(process):
+    while not (line := process.stderr.readline()).startswith("http"):
+        assert line, "no address"
+    return line.strip()
+
+
+def test_a_page_of_the_server_signs_the_command_line_in(household, at_home):
+    kari = at_home("home")
+    process = kari.start("login", household.server.url, "--browser")
+    page = page_of(process)
+    shown = requests.get(page, timeout=20)
+    assert "this computer" in shown.text and "two weeks" not in shown.text
+    wrong = requests.post(page, {"action": "sign-in", "email": "kari@example.org", "password": "wrong"}, timeout=20)
+    assert wrong.status_code == 401
+    answer = requests.post(
+        page, {"action": "sign-in", "email": "kari@example.org", "password": PASSWORD}, timeout=20,
+        allow_redirects=False)
+    back = answer.headers["Location"]
+    assert answer.status_code == 303 and back.startswith("http://127.0.0.1:")
+    place = back.split("?")[0]
+    assert requests.get(place + "favicon.ico", timeout=20).status_code == 404
+    assert "You are signed in" in requests.get(back, timeout=20).text
+    assert process.wait(30) == 0
+    assert kari.json("whoami")["name"] == "Kari"
+    kept = json.loads(kari.credentials.read_text())["accounts"][0]["session"]
+    assert kept not in page + back
+
+    code = back.split("code=")[1]
+    for body in [{"code": code, "secret": "another"}, {"code": "x", "secret": "x"}, {"code": page.split("ticket=")[1], "secret": "x"}]:
+        refused = household.multe("POST", "programs/session", body)
+        assert refused.status_code == 401 and "Set-Cookie" not in refused.headers
+
+
+def test_a_browser_that_is_signed_in_goes_on_or_not(household, at_home):
+    for action, status in [("continue", 0), ("cancel", 4)]:
+        kari = at_home(action)
+        process = kari.start("login", household.server.url, "--browser")
+        page = page_of(process)
+        cookies = {"multe_session": household.cookie("Ola")}
+        assert "Ola" in requests.get(page, cookies=cookies, timeout=20).text
+        # Another site cannot press the button.
+        foreign = requests.post(
+            page, {"action": "continue"}, cookies=cookies, headers={"Origin": "https://evil.example"}, timeout=20,
+            allow_redirects=False)
+        assert foreign.status_code == 403
+        answer = requests.post(
+            page, {"action": action}, cookies=cookies, headers={"Origin": household.server.url}, timeout=20,
+            allow_redirects=False)
+        requests.get(answer.headers["Location"], timeout=20)
+        assert process.wait(30) == status
+        assert kari.credentials.exists() == (status == 0)
+
+
+@pytest.mark.parametrize("port", [0, 22, 1023, 65536, -1, "8080", None])
+def test_a_program_has_a_port_of_its_own(household, port):
+    assert household.multe("POST", "programs", {"port": port}).status_code == 400
