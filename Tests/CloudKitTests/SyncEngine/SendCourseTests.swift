@@ -1,3 +1,4 @@
+import FoundationNetworking
 import Testing
 
 @testable import CloudKit
@@ -212,5 +213,21 @@ import Testing
     #expect(halves.map { abs($0.0.count - $0.1.count) <= 1 } == true)
     batch.atomicByZone = true
     #expect(batch.halves == nil)
+  }
+
+  @Test func `what the server says of a request that is too large means to halve it`() throws {
+    let url = try #require(URL(string: "http://127.0.0.1/"))
+    let service = Service(MulteConfiguration(url: url, containerIdentifier: "iCloud.test"))
+    let response = try #require(
+      HTTPURLResponse(url: url, statusCode: 413, httpVersion: nil, headerFields: nil))
+    for body in [
+      #"{"serverErrorCode": "QUOTA_EXCEEDED", "reason": "The request body is too large"}"#,
+      "<html>of a proxy</html>",
+    ] {
+      let error = #expect(throws: CKError.self) {
+        try service.answer(Data(body.utf8), response)
+      }
+      #expect(error?.code == .limitExceeded)
+    }
   }
 }

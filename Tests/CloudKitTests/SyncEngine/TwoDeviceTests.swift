@@ -213,14 +213,4 @@ import Testing
     #expect(b.texts == ["r": "x", "s": "y"])
     #expect(b.takeEvents().filter { $0.hasPrefix("fetchedRecord") }.count == 1)
   }
-
-  @Test func `changes that are too large for one request are sent in several`() async throws {
-    let (a, b, zone) = try devices(user: 4)
-    a.makeZone(zone)
-    let text = String(repeating: "x", count: 900_000)
-    for number in 0..<25 { a.write(text, "r\(number)", zone) }
-    try await a.engine.sendChanges()
-    try await fetch(b, zone)
-    #expect(b.texts.count == 25)
-  }
 }
