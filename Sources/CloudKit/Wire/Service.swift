@@ -27,6 +27,8 @@ final class Service: Sendable {
     settings.httpShouldSetCookies = false
     settings.httpCookieAcceptPolicy = .never
     settings.requestCachePolicy = .reloadIgnoringLocalCacheData
+    // A call that is cancelled while Foundation looks into its cache would end the program.
+    settings.urlCache = nil
     settings.httpMaximumConnectionsPerHost = 6
     session = URLSession(configuration: settings)
     transfers = FileTransfers(settings)
@@ -52,7 +54,7 @@ final class Service: Sendable {
   func call(_ call: ServiceCall) async throws(CKError) -> JSONObject {
     let request = try request(for: call)
     do {
-      let (data, response) = try await session.data(for: request)
+      let (data, response) = try await session.answer(to: request)
       try Task.checkCancellation()
       return try answer(data, response)
     } catch {
