@@ -69,6 +69,11 @@ let package = Package(
     .executableTarget(
       name: "multe-client", dependencies: ["HouseholdClient"], swiftSettings: strict),
 
+    // What bin/bench measures the client's column by; no product.
+    .executableTarget(
+      name: "cloudkit-bench", dependencies: ["CloudKit"], path: "Benchmarks/client",
+      swiftSettings: strict),
+
     // Apps written for Apple's platforms, as examples.
     .target(
       name: "NotesModel", dependencies: ["CloudDocuments", "CloudKit"],
@@ -76,12 +81,19 @@ let package = Package(
     .executableTarget(
       name: "NotesExample", dependencies: ["NotesModel"],
       path: "Examples/Notes/Sources/NotesExample", swiftSettings: strict),
+    .target(
+      name: "ShoppingListsModel", dependencies: ["CloudKit"],
+      path: "Examples/ShoppingLists/Sources/ShoppingListsModel", swiftSettings: strict),
+    .executableTarget(
+      name: "ShoppingLists", dependencies: ["ShoppingListsModel"],
+      path: "Examples/ShoppingLists/Sources/ShoppingLists", swiftSettings: strict),
 
     // What tests share.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "CThreadSanitizer", path: "Tests/CThreadSanitizer"),
     .target(
-      name: "CloudKitTestSupport", dependencies: ["CloudKit"], path: "Tests/CloudKitTestSupport",
-      swiftSettings: strict),
+      name: "CloudKitTestSupport", dependencies: ["CloudKit", "CThreadSanitizer"],
+      path: "Tests/CloudKitTestSupport", swiftSettings: strict),
 
     .testTarget(
       name: "KernelTests", dependencies: ["Kernel", "TestSupport"], swiftSettings: strict),
@@ -127,6 +139,10 @@ let package = Package(
     .testTarget(
       name: "NotesExampleTests", dependencies: ["NotesModel", "CloudKit", "CloudKitTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ShoppingListsTests",
+      dependencies: ["ShoppingListsModel", "CloudKit", "CloudKitTestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
 )
@@ -137,8 +153,9 @@ if Context.environment["MULTE_CLIENT"] == "1" {
   let column: Set = [
     "Kernel", "Records", "WebServices", "CoreLocation", "OSLog", "COSLog", "os", "Combine",
     "UniformTypeIdentifiers", "CloudDocuments", "CloudKit", "HouseholdClient", "multe-client",
-    "TestSupport", "CloudKitTestSupport", "CloudKitTests", "ShimsTests", "HouseholdClientTests",
-    "NotesModel", "NotesExample", "NotesExampleTests",
+    "TestSupport", "CloudKitTestSupport", "CThreadSanitizer", "CloudKitTests", "ShimsTests",
+    "HouseholdClientTests", "NotesModel", "NotesExample", "NotesExampleTests", "cloudkit-bench",
+    "ShoppingListsModel", "ShoppingLists", "ShoppingListsTests",
   ]
   package.targets.removeAll { !column.contains($0.name) }
   package.products.removeAll { $0.name == "multe" }

@@ -27,33 +27,44 @@ package struct Household: Sendable {
       .filter { $0.zoneName == name && $0.ownerName != CKCurrentUserDefaultName }
   }
 
-  /// All records of a zone, with some of their fields; nil if there is no such zone.
-  func records(
-    in zone: CKRecordZone.ID, keys: [String]
-  ) async throws -> [CKRecord]? {
-    let isOwn = zone.ownerName == CKCurrentUserDefaultName
-    let database = database(isOwn ? .private : .shared)
-    var records: [CKRecord.ID: CKRecord] = [:]
-    var token: CKServerChangeToken?
-    do {
-      while true {
-        let since = token
-        let page = try await RecordSaving.patiently {
-          try await database.recordZoneChanges(
-            inZoneWith: zone, since: since, desiredKeys: keys)
-        }
-        for (id, result) in page.modificationResultsByID { records[id] = try result.get().record }
-        for deletion in page.deletions { records[deletion.recordID] = nil }
-        token = page.changeToken
-        if !page.moreComing { return Array(records.values) }
+  /// What changed in a zone since a token, or all of it, with some fields.
+  func changes(
+    in zone: CKRecordZone.ID, since token: CKServerChangeToken?, keys: [String]
+  ) async throws -> (changed: [CKRecord], gone: [CKRecord.ID], token: CKServerChangeToken?) {
+    let database = database(zone.ownerName == CKCurrentUserDefaultName ? .private : .shared)
+    var changed: [CKRecord.ID: CKRecord] = [:]
+    var gone: Set<CKRecord.ID> = []
+    var token = token
+    while true {
+      let since = token
+      let page = try await RecordSaving.patiently {
+        try await database.recordZoneChanges(inZoneWith: zone, since: since, desiredKeys: keys)
       }
-    } catch let error as CKError where error.code == .zoneNotFound || error.code == .userDeletedZone
+      for (id, result) in page.modificationResultsByID {
+        changed[id] = try result.get().record
+        gone.remove(id)
+      }
+      for deletion in page.deletions {
+        changed[deletion.recordID] = nil
+        gone.insert(deletion.recordID)
+      }
+      token = page.changeToken
+      if !page.moreComing { return (Array(changed.values), Array(gone), token) }
+    }
+  }
+
+  /// All records of a zone, with some of their fields; nil if there is no such zone.
+  func records(in zone: CKRecordZone.ID, keys: [String]) async throws -> [CKRecord]? {
+    do {
+      return try await changes(in: zone, since: nil, keys: keys).changed
+    } catch let error as CKError
+      where error.code == .zoneNotFound || error.code == .userDeletedZone
     {
       return nil
     }
   }
 
-  /// The records of the person's zone with a name and of those that others share.
+  /// All records of the person's zone with a name and of those that others share.
   func allRecords(zone name: String, keys: [String]) async throws -> (records: [CKRecord], Bool) {
     async let shared = sharedZones(name)
     let own = try await records(in: CKRecordZone.ID(zoneName: name), keys: keys)

@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 from support.cloudkit import CloudKit
+from support.commandline import CommandLine
+from support.household import Household
 from support.process import ROOT, DataServer, EphemeralServer, scratch_folder
 
 # Users of the servers in memory: clients of theirs are people[0], people[1] and people[2].
 USERS = 3
 
-# Screenshots and traces of browser tests that failed. Ignored by git; made anew by each run.
+# Screenshots of browser tests that failed. Ignored by git; made anew by each run.
 FAILURES = Path(__file__).parent / "failures"
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
@@ -146,3 +148,40 @@ def phone(new_context):
 def desktop(new_context):
     """A page on a computer: 1280 by 800 points."""
     return new_context(**DESKTOP).new_page()
+
+
+# The command line
+
+
+@pytest.fixture(scope="session")
+def client_binary(binary: Path) -> Path:
+    """The program, with the one for lists and notes beside it."""
+    if not (binary.parent / "multe-client").is_file():
+        pytest.fail(f"multe-client is not beside {binary}: build it with `swift build -c release --product multe-client`")
+    return binary
+
+
+@pytest.fixture(scope="module")
+def household(client_binary: Path, tmp_path_factory):
+    """A server on disk with several people, for the tests of a file."""
+    household = Household(client_binary, tmp_path_factory.mktemp("household"))
+    yield household
+    household.server.stop()
+
+
+@pytest.fixture
+def at_home(client_binary: Path, tmp_path: Path):
+    """Makes command lines: at_home("Kari") has that person's home folder and nothing in it."""
+    return lambda name: CommandLine(client_binary, tmp_path / name)
+
+
+@pytest.fixture
+def kari(household: Household, at_home) -> CommandLine:
+    """The owner of the server, signed in."""
+    return at_home("Kari").log_in(household, "Kari")
+
+
+@pytest.fixture
+def ola(household: Household, at_home) -> CommandLine:
+    """Another member, signed in."""
+    return at_home("Ola").log_in(household, "Ola")

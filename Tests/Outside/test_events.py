@@ -71,7 +71,7 @@ class Stream:
                     setattr(event, {"event": "name"}.get(key, key), value.removeprefix(" "))
         self.ended = True
 
-    def wait(self, name: str, count: int = 1, seconds: float = 5) -> list[Event]:
+    def wait(self, name: str, count: int = 1, seconds: float = 15) -> list[Event]:
         deadline = time.monotonic() + seconds
         while len(found := [event for event in self.events if event.name == name]) < count:
             assert time.monotonic() < deadline, f"{len(found)} of {count} {name}: {self.events}"

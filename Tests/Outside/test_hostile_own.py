@@ -80,7 +80,7 @@ def test_an_import_needs_a_body_and_somebody(call):
 
 @pytest.mark.parametrize("path", [
     "session", "setup", "sessions", "sessions/1", "users", "settings", "password", "invitations", "invitations/lookup",
-    "invitations/accept", "shares", "shares/lookup", "shares/decline", "events", "presence", "imports/keep"])
+    "invitations/accept", "shares", "shares/lookup", "shares/decline", "programs", "programs/session", "events", "presence", "imports/keep"])
 def test_every_call_names_its_methods_and_refuses_others(call, path):
     allowed = call("OPTIONS", path).headers["Allow"].split(", ")
     for method in {"GET", "POST", "PUT", "DELETE", "PATCH", "BREW"} - set(allowed):

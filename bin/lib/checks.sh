@@ -100,7 +100,42 @@ check_swift_tests() {
     failed=$((failed + 1))
     return
   }
-  excerpt=swift_failures check "swift tests" count_swift env SWIFT_BACKTRACE=enable=no swift test --skip-build --disable-xctest "$@"
+  excerpt=swift_failures check "swift tests" count_swift run_swift_tests "$(server_of_tests)" "$@"
+}
+
+# The program that the Swift tests start servers of: $MULTE_BINARY, or what was just built beside them.
+server_of_tests() {
+  printf '%s' "${MULTE_BINARY:-$(swift build --show-bin-path)/multe}"
+}
+
+# run_swift_tests SERVER [ARGUMENT...]
+run_swift_tests() {
+  local server=$1
+  shift
+  MULTE_BINARY=$server SWIFT_BACKTRACE=enable=no swift test --skip-build --disable-xctest "$@"
+}
+
+# The client's column built once more, so that it tells when two threads touch the same at once; such a report fails the run.
+check_thread_sanitizer() {
+  local build=(--sanitize=thread --scratch-path .build/thread-sanitizer) server
+  server=$(server_of_tests)
+  excerpt=compiler_errors try_step "thread sanitizer, build" env MULTE_CLIENT=1 swift build --build-tests "${build[@]}" || {
+    failed=$((failed + 1))
+    return
+  }
+  excerpt=races MULTE_CLIENT=1 check "thread sanitizer" count_swift \
+    run_swift_tests "$server" "${build[@]}" --filter 'CloudKitTests|ShimsTests'
+}
+
+# Each report with where both threads were, then the failures.
+races() {
+  awk '/WARNING: ThreadSanitizer/ { left = 24 } left-- > 0' "$1" | head -n "$log_tail_lines"
+  swift_failures "$1"
+}
+
+# The documentation of the module CloudKit: that it builds, and that nothing public is without.
+check_documentation() {
+  check "documentation" count_one bin/docs --check
 }
 
 # The failures among the many lines of a run; its end where it has no closing line, as after a crash.

@@ -1,7 +1,8 @@
 # What Multe needs from Debian, and how it is installed. Sourced after steps.sh.
 
-# To build and run.
-run_packages=(libmicrohttpd-dev libsqlite3-dev libsodium-dev libssl-dev libarchive-dev esbuild nodejs python3 python3-pip python3-venv)
+# To build and run. libcurl and libxml2 are what a program with Foundation inside is linked with.
+run_packages=(libmicrohttpd-dev libsqlite3-dev libsodium-dev libssl-dev libarchive-dev libcurl4-openssl-dev libxml2-dev
+  esbuild nodejs python3 python3-pip python3-venv)
 # To test, in addition.
 test_packages=(chromium-headless-shell firefox-esr webkit2gtk-driver xvfb fonts-noto-color-emoji curl jq)
 # To measure, in addition.

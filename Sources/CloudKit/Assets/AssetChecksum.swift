@@ -1,5 +1,3 @@
-import WebServices
-
 /// The checksum that the server tells of an asset: a version byte, 1, and the first 20 bytes of the SHA-256 of its
 /// bytes. Source: this server; to the protocol it is opaque, so other versions are taken unseen.
 enum AssetChecksum {
@@ -42,7 +40,7 @@ struct SHA256 {
     let whole = all.count / 64 * 64
     all.withUnsafeBufferPointer { all in
       for start in stride(from: 0, to: whole, by: 64) {
-        compress(UnsafeBufferPointer(rebasing: all[start..<start + 64]))
+        compress(all.baseAddress! + start)
       }
     }
     rest = Array(all[whole...])
@@ -56,34 +54,51 @@ struct SHA256 {
     return state.flatMap(Self.bytes)
   }
 
-  private mutating func compress(_ block: UnsafeBufferPointer<UInt8>) {
-    schedule.withUnsafeMutableBufferPointer { w in
-      for i in 0..<16 {
-        w[i] =
-          UInt32(block[4 * i]) << 24 | UInt32(block[4 * i + 1]) << 16
-          | UInt32(block[4 * i + 2]) << 8 | UInt32(block[4 * i + 3])
+  /// Loops and pointers are plain, so that programs built for debugging do not wait for it.
+  private mutating func compress(_ block: UnsafePointer<UInt8>) {
+    schedule.withUnsafeMutableBufferPointer { schedule in
+      Self.constants.withUnsafeBufferPointer { constants in
+        Self.compress(block, schedule.baseAddress!, constants.baseAddress!, &state)
       }
-      for i in 16..<64 {
-        let (x, y) = (w[i - 15], w[i - 2])
-        let s0 = Self.rotate(x, 7) ^ Self.rotate(x, 18) ^ x >> 3
-        let s1 = Self.rotate(y, 17) ^ Self.rotate(y, 19) ^ y >> 10
-        w[i] = w[i - 16] &+ s0 &+ w[i - 7] &+ s1
-      }
+    }
+  }
+
+  private static func compress(
+    _ block: UnsafePointer<UInt8>, _ w: UnsafeMutablePointer<UInt32>,
+    _ k: UnsafePointer<UInt32>, _ state: inout [UInt32]
+  ) {
+    var i = 0
+    while i < 16 {
+      let high = UInt32(block[4 &* i]) << 24 | UInt32(block[4 &* i &+ 1]) << 16
+      w[i] = high | UInt32(block[4 &* i &+ 2]) << 8 | UInt32(block[4 &* i &+ 3])
+      i &+= 1
+    }
+    while i < 64 {
+      let (x, y) = (w[i &- 15], w[i &- 2])
+      let s0 = (x &>> 7 | x &<< 25) ^ (x &>> 18 | x &<< 14) ^ x &>> 3
+      let s1 = (y &>> 17 | y &<< 15) ^ (y &>> 19 | y &<< 13) ^ y &>> 10
+      w[i] = w[i &- 16] &+ s0 &+ w[i &- 7] &+ s1
+      i &+= 1
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for i in 0..<64 {
-      let s1 = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
-      let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ Self.constants[i] &+ schedule[i]
-      let s0 = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
+    i = 0
+    while i < 64 {
+      let s1 = (e &>> 6 | e &<< 26) ^ (e &>> 11 | e &<< 21) ^ (e &>> 25 | e &<< 7)
+      let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ k[i] &+ w[i]
+      let s0 = (a &>> 2 | a &<< 30) ^ (a &>> 13 | a &<< 19) ^ (a &>> 22 | a &<< 10)
       let t2 = s0 &+ (a & b ^ a & c ^ b & c)
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
+      h = g
+      g = f
+      f = e
+      e = d &+ t1
+      d = c
+      c = b
+      b = a
+      a = t1 &+ t2
+      i &+= 1
     }
     for (i, word) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= word }
-  }
-
-  private static func rotate(_ x: UInt32, _ count: UInt32) -> UInt32 {
-    x &>> count | x &<< (32 &- count)
   }
 
   private static func bytes(_ number: some FixedWidthInteger) -> [UInt8] {

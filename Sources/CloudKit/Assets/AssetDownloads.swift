@@ -33,11 +33,9 @@ struct AssetDownloads: Sendable {
   func callAsFunction(
     _ results: [CKRecord.ID: Result<CKRecord, any Error>]
   ) async throws(CKError) -> [CKRecord.ID: Result<CKRecord, any Error>] {
-    let records = results.values.compactMap { try? $0.get() }
+    let found = results.compactMap { id, result in (try? result.get()).map { (id, $0) } }
     var results = results
-    for (record, result) in zip(records, try await self(records)) {
-      results[record.recordID] = result
-    }
+    for ((id, _), result) in zip(found, try await self(found.map(\.1))) { results[id] = result }
     return results
   }
 
@@ -55,15 +53,14 @@ struct AssetDownloads: Sendable {
   /// Fetches what a record lacks. The error is that of the first file that cannot be had.
   private func failure(of record: CKRecord) async -> CKError? {
     let missing = Self.missing(record)
-    let total = Double(max(1, missing.reduce(0) { $0 + $1.remote.size }))
+    let meter = ProgressMeter(totalBytes: missing.reduce(0) { $0 + $1.remote.size }) {
+      [progress, id = record.recordID] in progress(id, $0)
+    }
     var before: Int64 = 0
     for (asset, remote) in missing {
       let done = before
       do throws(CKError) {
-        let file = try await fetch(remote) { [progress, id = record.recordID] bytes in
-          let fraction = Double(done + bytes) / total
-          if bytes > 0, fraction < 1 { progress(id, fraction) }
-        }
+        let file = try await fetch(remote) { meter.reached(done + $0) }
         asset.adopt(file)
       } catch {
         return error

@@ -109,15 +109,14 @@ struct AssetUploads: Sendable {
     _ plan: UploadPlan, to addresses: Result<[URL], CKError>
   ) async -> Result<UploadedAssets, CKError> {
     var assets = plan.ready
-    let total = Double(max(1, plan.items.reduce(0) { $0 + $1.stamp.size }))
+    let meter = ProgressMeter(totalBytes: plan.items.reduce(0) { $0 + $1.stamp.size }) {
+      [progress, record = plan.outgoing.record] in progress(record, $0)
+    }
     var before: Int64 = 0
     do throws(CKError) {
       for (item, address) in zip(plan.items, try addresses.get()) {
         let done = before
-        let asset = try await send(item, to: address) { [progress] bytes in
-          let fraction = Double(done + bytes) / total
-          if bytes > 0, fraction < 1 { progress(item.record, fraction) }
-        }
+        let asset = try await send(item, to: address) { meter.reached(done + $0) }
         before += item.stamp.size
         assets[item.place.field, default: [:]][ObjectIdentifier(item.asset)] = asset
       }
@@ -134,6 +133,8 @@ struct AssetUploads: Sendable {
     request.httpMethod = "POST"
     request.timeoutInterval = options.requestTimeoutSeconds
     request.setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
+    // A file that grew meanwhile leaves bytes in the connection that would spoil the next request.
+    request.setValue("close", forHTTPHeaderField: "Connection")
     let asset: Asset
     do {
       try item.checkUnchanged()

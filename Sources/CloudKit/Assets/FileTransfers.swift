@@ -14,7 +14,8 @@ final class FileTransfers: Sendable {
     session = URLSession(configuration: settings, delegate: delegate, delegateQueue: nil)
   }
 
-  deinit { session.invalidateAndCancel() }
+  /// What runs ends by itself: cancelling a transfer that ends just then stops the program.
+  deinit { session.finishTasksAndInvalidate() }
 
   /// Sends a file as the body of a request, and gives the answer. An empty file goes as a body of no bytes.
   func upload(

@@ -38,7 +38,7 @@ struct RecordZoneChangesBlocks: Sendable {
   /// Tells the end of an operation whose zones failed with `errors`.
   func tellEnd(_ errors: [CKRecordZone.ID: Result<Void, any Error>]) {
     result?(.success(()))
-    completion?(PartialFailure.error(errors, [CKRecordZone.ID: Result<Void, any Error>]()))
+    completion?(PartialFailure.error(errors))
   }
 }
 

@@ -3,32 +3,30 @@
 /// Which server that is, and who the user is, say the environment, a file, or ``multe(_:)``; see ``MulteConfiguration``.
 open class CKContainer: NSObject, @unchecked Sendable {
   let service: Service
-  let options: CallOptions
-  let group: CKOperationGroup?
+  /// How calls are made, and how operations work that do not say it themselves.
+  let defaults: OperationDefaults
 
   /// The container of the app: the one that ``multe(_:)`` was last called with, else the one of the environment.
   open class func `default`() -> CKContainer {
-    CKContainer(service: SharedServices.service(nil), options: CallOptions(), group: nil)
+    CKContainer(service: SharedServices.service(nil))
   }
 
   /// The container with an identifier.
   public required convenience init(identifier containerIdentifier: String) {
-    self.init(
-      service: SharedServices.service(containerIdentifier), options: CallOptions(), group: nil)
+    self.init(service: SharedServices.service(containerIdentifier))
   }
 
   /// A container on a server, which need not be the one that other code knows: a test has one for each device.
   public convenience init(configuration: MulteConfiguration) {
-    self.init(service: Service(configuration), options: CallOptions(), group: nil)
+    self.init(service: Service(configuration))
   }
 
-  init(service: Service, options: CallOptions, group: CKOperationGroup?) {
+  init(service: Service, defaults: OperationDefaults = .init()) {
     self.service = service
-    self.options = options
-    self.group = group
-    privateCloudDatabase = CKDatabase(service, .private, options)
-    publicCloudDatabase = CKDatabase(service, .public, options)
-    sharedCloudDatabase = CKDatabase(service, .shared, options)
+    self.defaults = defaults
+    privateCloudDatabase = CKDatabase(service, .private, defaults)
+    publicCloudDatabase = CKDatabase(service, .public, defaults)
+    sharedCloudDatabase = CKDatabase(service, .shared, defaults)
   }
 
   /// Says where the container is, for all of the program's code, and gives it. Said again with another account, it
@@ -39,7 +37,7 @@ open class CKContainer: NSObject, @unchecked Sendable {
     if isAnotherAccount {
       NotificationCenter.default.post(name: .CKAccountChanged, object: nil)
     }
-    return CKContainer(service: service, options: CallOptions(), group: nil)
+    return CKContainer(service: service)
   }
 
   /// The container's identifier.
@@ -62,9 +60,14 @@ open class CKContainer: NSObject, @unchecked Sendable {
 
   private let queue = OperationQueue()
 
-  /// Starts an operation in this container.
+  /// How calls are made.
+  var options: CallOptions { defaults.options }
+
+  /// Starts an operation in this container. One that runs already, as a long-lived one that was found again, goes on.
   public func add(_ operation: CKOperation) {
+    guard operation.beginOnce() else { return }
     operation.containerToUse = self
+    defaults.apply(to: operation)
     queue.addOperation(operation)
   }
 }

@@ -21,7 +21,7 @@ extension CKDatabase {
     return try results.saveResults.only(record.recordID)
   }
 
-  /// Deletes a record. Throws `CKError.unknownItem` if it is not there.
+  /// Deletes a record; one that is not there is as good.
   @discardableResult
   public func deleteRecord(withID recordID: CKRecord.ID) async throws -> CKRecord.ID {
     let results = try await modifyRecords(saving: [], deleting: [recordID], atomically: false)

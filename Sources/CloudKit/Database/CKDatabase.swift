@@ -15,19 +15,24 @@ open class CKDatabase: NSObject, @unchecked Sendable {
   /// Which database this is.
   public let databaseScope: Scope
   let service: Service
-  let options: CallOptions
+  /// How calls are made, and how operations work that do not say it themselves.
+  let defaults: OperationDefaults
+  private let queue = OperationQueue()
 
-  init(_ service: Service, _ scope: Scope, _ options: CallOptions) {
+  init(_ service: Service, _ scope: Scope, _ defaults: OperationDefaults = .init()) {
     self.service = service
-    self.options = options
+    self.defaults = defaults
     databaseScope = scope
   }
 
-  private let queue = OperationQueue()
+  /// How calls are made.
+  var options: CallOptions { defaults.options }
 
-  /// Starts an operation in this database.
+  /// Starts an operation in this database. One that runs already, as a long-lived one that was found again, goes on.
   public func add(_ operation: CKDatabaseOperation) {
+    guard operation.beginOnce() else { return }
     if operation.database == nil { operation.database = self }
+    defaults.apply(to: operation)
     queue.addOperation(operation)
   }
 }

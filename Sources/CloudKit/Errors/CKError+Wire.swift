@@ -30,13 +30,18 @@ extension CKError {
     case .conflict, .exists: .serverRecordChanged
     case .internalError: .internalError
     case .notFound: .unknownItem
-    case .quotaExceeded: reason.contains("participants") ? .tooManyParticipants : .quotaExceeded
+    case .quotaExceeded: quotaExceeded(reason)
     case .throttled: .requestRateLimited
     case .tryAgainLater: .serviceUnavailable
     case .validatingReferenceError: .referenceViolation
     case .zoneNotFound: .zoneNotFound
     case nil: .serverRejectedRequest
     }
+  }
+
+  private static func quotaExceeded(_ reason: String) -> Code {
+    if reason.contains("request body") { return .limitExceeded }
+    return reason.contains("participants") ? .tooManyParticipants : .quotaExceeded
   }
 
   /// The protocol has one code where the framework has several; only the sentence tells them apart.

@@ -13,6 +13,11 @@ enum PartialFailure {
       [CKPartialErrorsByItemIDKey: errors])
   }
 
+  /// The error; nil if no item failed.
+  static func error<A>(_ results: [some Hashable: Result<A, any Error>]) -> CKError? {
+    error(results, [AnyHashable: Result<Void, any Error>]())
+  }
+
   /// Throws if an item failed.
   static func check<A, B>(
     _ first: [some Hashable: Result<A, any Error>], _ second: [some Hashable: Result<B, any Error>]

@@ -152,7 +152,7 @@ final class Courier: Sendable {
     request.timeoutInterval = 60
     let data: Data
     do {
-      let (body, response) = try await service.session.answer(to: request)
+      let (body, response) = try await service.session.pollAnswer(to: request)
       let status = (response as? HTTPURLResponse)?.statusCode ?? 0
       guard status == 200 else {
         if status == 401 { forget(address) }
@@ -204,7 +204,7 @@ final class Courier: Sendable {
   /// notification names the zone then, which is no less.
   private func isOfDatabase(_ subscription: Subscription, _ service: Service) async -> Bool {
     if let known = state.withLock({ $0.subscriptions[subscription] }) { return known }
-    let database = CKDatabase(service, subscription.scope, CallOptions())
+    let database = CKDatabase(service, subscription.scope)
     guard let found = try? await database.subscription(for: subscription.id) else { return false }
     let isOfDatabase = found.subscriptionType == .database
     state.withLock { $0.subscriptions[subscription] = isOfDatabase }

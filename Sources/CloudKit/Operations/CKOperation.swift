@@ -11,6 +11,7 @@ open class CKOperation: Operation, @unchecked Sendable {
   private struct State {
     var configuration = Configuration()
     var group: CKOperationGroup?
+    var isBegun = false
     var isExecuting = false
     var isFinished = false
     var task: Task<Void, Never>?
@@ -75,6 +76,17 @@ open class CKOperation: Operation, @unchecked Sendable {
         block()
         continuation.resume()
       }
+    }
+  }
+
+  /// Runs code of the app on the operation's own queue, before whatever is run there later, without waiting.
+  func callBlockSoon(_ block: @escaping @Sendable () -> Void) { blockQueue.async(execute: block) }
+
+  /// Whether the operation may be put into a queue: true once. An operation that is found again by its ID runs.
+  func beginOnce() -> Bool {
+    base.withLock { base in
+      defer { base.isBegun = true }
+      return !base.isBegun && !base.isExecuting && !base.isFinished
     }
   }
 

@@ -49,10 +49,14 @@ struct RecordQuery: Sendable {
       query, zone: zone, marker: marker, desiredKeys: desiredKeys, limit: limit)
     let call = ServiceCall(database.databaseScope, "records/query", body: body, options)
     let answer = try await database.service.call(call)
-    var page = Page()
+    var records: [CKRecord] = []
     for json in answer["records"]?.array?.compactMap(\.object) ?? [] {
-      let record = try RecordReading.record(json, in: place)
-      page.matches.append((record.recordID, .success(record)))
+      records.append(try RecordReading.record(json, in: place))
+    }
+    var page = Page()
+    let downloads = AssetDownloads(service: database.service, options: options)
+    for (record, result) in zip(records, try await downloads(records)) {
+      page.matches.append((record.recordID, result))
     }
     if let marker = answer["continuationMarker"]?.string {
       page.cursor = CKQueryCursor(query: query, zoneID: zone, marker: marker)

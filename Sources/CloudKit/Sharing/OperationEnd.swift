@@ -16,10 +16,3 @@ extension CKOperation {
     if let older { await callBlock { older(error) } }
   }
 }
-
-extension PartialFailure {
-  /// The error of a batch of which some items failed; nil if none did.
-  static func error<Success>(_ results: [some Hashable: Result<Success, any Error>]) -> CKError? {
-    error(results, [String: Result<Void, any Error>]())
-  }
-}

@@ -21,8 +21,6 @@ extension CKSyncEngine {
       /// How often the state changed, and up to which change the delegate was told.
       var changes = 0
       var told = 0
-      /// How often the app added something to send.
-      var additions = 0
       var appChanged: (@Sendable () -> Void)?
     }
 
@@ -44,7 +42,7 @@ extension CKSyncEngine {
     public var hasPendingUntrackedChanges: Bool {
       get { now.hasUntrackedChanges }
       set {
-        change(adds: newValue) { state in
+        change { state in
           defer { state.hasUntrackedChanges = newValue }
           return state.hasUntrackedChanges != newValue
         }
@@ -57,30 +55,29 @@ extension CKSyncEngine {
     /// Adds changes to the database, to be sent soon. One that waits already is not added again; one that takes back
     /// what waits takes its place.
     public func add(pendingDatabaseChanges changes: [PendingDatabaseChange]) {
-      change(adds: true) { $0.databaseChanges.add(changes) }
+      change { $0.databaseChanges.add(changes) }
     }
 
     /// Removes changes to the database that wait.
     public func remove(pendingDatabaseChanges changes: [PendingDatabaseChange]) {
-      change(adds: false) { $0.databaseChanges.remove(changes) }
+      change { $0.databaseChanges.remove(changes) }
     }
 
     /// Adds changes to records, to be sent soon. One that waits already is not added again; one that takes back
     /// what waits takes its place.
     public func add(pendingRecordZoneChanges changes: [PendingRecordZoneChange]) {
-      change(adds: true) { $0.recordChanges.add(changes) }
+      change { $0.recordChanges.add(changes) }
     }
 
     /// Removes changes to records that wait.
     public func remove(pendingRecordZoneChanges changes: [PendingRecordZoneChange]) {
-      change(adds: false) { $0.recordChanges.remove(changes) }
+      change { $0.recordChanges.remove(changes) }
     }
 
-    private func change(adds: Bool, _ body: (inout SyncState) -> Bool) {
+    private func change(_ body: (inout SyncState) -> Bool) {
       let appChanged = content.withLock { content -> (@Sendable () -> Void)? in
         guard body(&content.state) else { return nil }
         content.changes += 1
-        if adds { content.additions += 1 }
         return content.appChanged
       }
       appChanged?()
@@ -89,9 +86,6 @@ extension CKSyncEngine {
     // MARK: For the engine
 
     var now: SyncState { content.withLock { $0.state } }
-
-    /// How often the app added something to send.
-    var additions: Int { content.withLock { $0.additions } }
 
     /// Says what is called when the app changed the state.
     func whenAppChanges(_ body: @escaping @Sendable () -> Void) {

@@ -74,3 +74,8 @@ extension CKRecord {
     case deleteSelf = 1
   }
 }
+
+/// What deleting the target of a reference does, by its name of before Swift 3.
+public typealias CKReferenceAction = CKRecord.ReferenceAction
+/// What deleting the target of a reference does, by its name in Objective-C.
+public typealias CKRecord_Reference_Action = CKRecord.ReferenceAction

@@ -3,7 +3,8 @@
 enum StoredObject {
   /// The object for a value; nil for a value of a class that records do not take.
   static func make(_ value: Any) -> (any CKRecordValue)? {
-    switch value {
+    if let object = common(value) { return object }
+    return switch value {
     case let text as String: NSString(string: text)
     case let date as Date:
       NSDate(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate)
@@ -16,6 +17,17 @@ enum StoredObject {
     case let elements as [Any]: list(elements)
     default: nil
     }
+  }
+
+  /// The object for a value of one of the types that most have. Types are compared, since casts of `Any` look for
+  /// conformances, which costs more than all else of a save.
+  private static func common(_ value: Any) -> (any CKRecordValue)? {
+    let kind = type(of: value)
+    if kind == String.self, let text = value as? String { return NSString(string: text) }
+    if kind == Int.self, let number = value as? Int { return NSNumber(value: number) }
+    if kind == Double.self, let number = value as? Double { return NSNumber(value: number) }
+    if kind == Bool.self, let isTrue = value as? Bool { return NSNumber(value: isTrue) }
+    return nil
   }
 
   private static func list(_ elements: [Any]) -> NSArray? {

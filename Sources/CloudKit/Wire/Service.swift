@@ -34,7 +34,8 @@ final class Service: Sendable {
     transfers = FileTransfers(settings)
   }
 
-  deinit { session.invalidateAndCancel() }
+  /// What runs ends by itself: cancelling a transfer that ends just then stops the program.
+  deinit { session.finishTasksAndInvalidate() }
 
   /// Where the container is and who uses it.
   var configuration: MulteConfiguration {
@@ -54,7 +55,7 @@ final class Service: Sendable {
   func call(_ call: ServiceCall) async throws(CKError) -> JSONObject {
     let request = try request(for: call)
     do {
-      let (data, response) = try await session.answer(to: request)
+      let (data, response) = try await session.exchange(request)
       try Task.checkCancellation()
       return try answer(data, response)
     } catch {
@@ -127,11 +128,21 @@ final class Service: Sendable {
       return task
     }
     guard let task else { return nil }
-    do {
-      return try await task.value
-    } catch {
-      state.withLock { if $0.caller == task { $0.caller = nil } }
-      throw CKError(error)
+    // Others may wait for the same answer: whoever is cancelled stops waiting, and the question goes on.
+    let answer = AsyncStream<Result<String?, any Error>> { continuation in
+      Task {
+        continuation.yield(await task.result)
+        continuation.finish()
+      }
     }
+    for await result in answer {
+      do {
+        return try result.get()
+      } catch {
+        state.withLock { if $0.caller == task { $0.caller = nil } }
+        throw CKError(error)
+      }
+    }
+    throw CKError(CancellationError())
   }
 }

@@ -47,6 +47,27 @@ package struct SessionClient: Sendable {
     return try begun(data, response)
   }
 
+  /// Begins a sign-in by a page of the server, for a program that listens on a port: the page's address, and the secret
+  /// that goes with the code which the port is told. Throws `CommandFailure`.
+  package func beginOnPage(port: Int) async throws -> (page: String, secret: String) {
+    struct Begun: Decodable {
+      let secret: String
+      let ticket: String
+    }
+    let (data, _) = try await call("POST", "programs", ["port": port])
+    guard let begun = try? JSONDecoder().decode(Begun.self, from: data) else { throw notMulte }
+    return ("\(url)/multe/1/sign-in?ticket=\(begun.ticket)", begun.secret)
+  }
+
+  /// Finishes it, and answers the secret of the session. Throws `CommandFailure`.
+  package func finishOnPage(
+    code: String, secret: String
+  ) async throws -> (secret: String, session: Session) {
+    let (data, response) = try await call(
+      "POST", "programs/session", ["code": code, "secret": secret])
+    return try begun(data, response)
+  }
+
   /// The session that an answer begins.
   func begun(_ data: Data, _ response: HTTPURLResponse) throws -> (String, Session) {
     let session: Session = try decode(data)
@@ -70,7 +91,8 @@ package struct SessionClient: Sendable {
   // MARK: Calls
 
   func call(
-    _ method: String, _ path: String, _ body: [String: String]? = nil, session: String? = nil
+    _ method: String, _ path: String, _ body: (any Encodable & Sendable)? = nil,
+    session: String? = nil
   ) async throws -> (data: Data, response: HTTPURLResponse) {
     guard let address = URL(string: "\(url)/multe/1/\(path)") else { throw notMulte }
     var request = URLRequest(url: address)

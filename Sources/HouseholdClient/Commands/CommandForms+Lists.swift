@@ -94,7 +94,7 @@ extension CommandForms {
     CommandForm("lists share", "shares a list").with {
       $0.operands = [list]
       $0.options = [
-        .init("--with", "PERSON", "with somebody, by the e-mail address of their account"),
+        .init("--with", "PERSON", "with somebody, by their name or e-mail address"),
         .init("--link", nil, "by a link that lets in whoever has it"),
         .init("--read-only", nil, "to be read, and not changed"),
       ]
@@ -102,6 +102,10 @@ extension CommandForms {
         "multe lists share Groceries --with ola@example.org",
         "multe lists share Groceries --link --read-only",
       ]
+    },
+    CommandForm("lists join", "takes part in a list that a link leads to").with {
+      $0.operands = [.init("LINK")]
+      $0.examples = ["multe lists join \"https://lists.example.org/#/share/0ab1\""]
     },
     CommandForm("lists people", "tells who has a list").with {
       $0.operands = [list]

@@ -5,7 +5,7 @@ extension Household {
   /// What is read of lists: all but the bytes of photos.
   static let listKeys = [
     "name", "icon", "shop", "position", "number", "unit", "comment", "section", "checked", "list",
-    "sections", "learned", "cloudkit.title",
+    "sections", "learned", CKShare.SystemFieldKey.title,
   ]
 
   /// All lists, also those that others share.
@@ -39,10 +39,16 @@ extension Household {
     var attempt = 0
     while !rest.isEmpty {
       let part = rest.prefix(Self.additionSize)
-      let results = part.map { addition.add($0) }
+      var shown: [(outcome: ItemAddition.Outcome, item: CKRecord)] = []
+      let results = part.map { written in
+        let result = addition.add(written)
+        // As it is now: what comes later may raise the amount again.
+        shown.append((result.outcome, result.item.copy() as? CKRecord ?? result.item))
+        return result
+      }
       do {
         try await saveTogether(results.map(\.item), list.scope)
-        done += results
+        done += shown
         rest = rest.dropFirst(part.count)
         attempt = 0
         progress(done.count)

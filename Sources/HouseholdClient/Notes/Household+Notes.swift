@@ -6,7 +6,7 @@ extension Household {
   static let noteKeys = [
     "title", "text", "labels", "pinned", "color", "trashed", "reminder", "note", "name",
     "mediaType",
-    "cloudkit.title",
+    CKShare.SystemFieldKey.title,
   ]
 
   /// All notes, also those that others share, and those in the trash.

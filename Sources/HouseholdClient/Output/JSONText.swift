@@ -13,7 +13,7 @@ package enum JSONText {
 
   /// A moment, to the millisecond, as in 2026-11-30T16:40:13.000Z.
   package static func time(_ date: Date) -> String {
-    date.formatted(.iso8601.time(includingFractionalSeconds: true))
+    date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 
   /// JSON in which nothing moves a terminal's cursor: what `JSONEncoder` leaves as it is is written as `\u009B`.

@@ -89,7 +89,7 @@ extension Accounts {
   }
 
   /// Begins a session for the user that `findUser` answers, in the same transaction.
-  private func beginSession(
+  func beginSession(
     _ browser: Browser, _ findUser: @escaping @Sendable (Transaction) throws -> User
   ) throws(RecordError) -> SignedIn {
     let secret = Secret.random()

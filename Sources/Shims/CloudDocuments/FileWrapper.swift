@@ -206,8 +206,9 @@ open class FileWrapper: NSObject, NSSecureCoding, @unchecked Sendable {
   ///
   /// It is written beside the URL under a hidden name, which then changes; so a failure leaves the old item as it was.
   ///
-  /// - Parameter originalContentsURL: where the document is that this was read from, if it moved since: bytes that were
-  ///   not loaded yet are read there.
+  /// `originalContentsURL` is where the document is that this was read from, if it moved since: bytes that were not
+  /// loaded yet are read there.
+  ///
   /// - Throws: `CocoaError` with a code for writing; `fileReadUnknown` if bytes that were not loaded are gone.
   open func write(to url: URL, options: WritingOptions = [], originalContentsURL: URL?) throws {
     let writer = PackageWriter(options: options, original: originalContentsURL?.path)

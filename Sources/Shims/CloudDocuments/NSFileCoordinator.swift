@@ -88,8 +88,7 @@ open class NSFileCoordinator: NSObject, @unchecked Sendable {
 
   /// Waits until the item may be read, and calls the accessor.
   ///
-  /// - Parameter outError: gets `userCancelled`, or the error of a presenter that could not save; the accessor is not
-  ///   called then.
+  /// `outError` gets `userCancelled`, or the error of a presenter that could not save; the accessor is not called then.
   open func coordinate(
     readingItemAt url: URL, options: ReadingOptions = [], error outError: NSErrorPointer,
     byAccessor reader: (URL) -> Void

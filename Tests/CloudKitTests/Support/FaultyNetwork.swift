@@ -19,6 +19,8 @@ final class FaultyNetwork: Sendable {
     /// A connection is closed once the server has answered this many bytes more. With 0, the server does what it
     /// was asked to, and nobody hears of it.
     case cutAnswers(afterBytes: Int)
+    /// Answers wait until the fault is another.
+    case holdAnswers
     /// Every piece of an answer comes this late.
     case delayAnswers(seconds: Double)
   }
@@ -29,6 +31,7 @@ final class FaultyNetwork: Sendable {
     var open: Set<Int32> = []
     var isStopped = false
     var bytesSent = 0
+    var watch: (@Sendable (Int) -> Void)?
     var connections = 0
   }
 
@@ -74,6 +77,12 @@ final class FaultyNetwork: Sendable {
 
   /// How many bytes clients have sent.
   var bytesSent: Int { state.withLock { $0.bytesSent } }
+
+  /// Called with the number of bytes that clients have sent, before the last of them go on to the server.
+  var watch: (@Sendable (Int) -> Void)? {
+    get { state.withLock { $0.watch } }
+    set { state.withLock { $0.watch = newValue } }
+  }
 
   /// How many connections clients have made.
   var connections: Int { state.withLock { $0.connections } }
@@ -141,7 +150,8 @@ final class FaultyNetwork: Sendable {
     while true {
       let count = read(source, &piece, piece.count)
       guard count > 0 else { break }
-      if !isAnswer { state.withLock { $0.bytesSent += count } }
+      if !isAnswer { noteSent(count) }
+      while isAnswer, fault == .holdAnswers { Thread.sleep(forTimeInterval: 0.005) }
       let fault = fault
       if case .delayAnswers(let seconds) = fault, isAnswer {
         Thread.sleep(forTimeInterval: seconds)
@@ -156,6 +166,14 @@ final class FaultyNetwork: Sendable {
     state.withLock { $0.open.subtract([ends.client, ends.server]) }
     close(ends.client)
     close(ends.server)
+  }
+
+  private func noteSent(_ count: Int) {
+    let (total, watch) = state.withLock { state in
+      state.bytesSent += count
+      return (state.bytesSent, state.watch)
+    }
+    watch?(total)
   }
 
   private func send(_ bytes: ArraySlice<UInt8>, to target: Int32) -> Bool {
@@ -177,7 +195,7 @@ final class FaultyNetwork: Sendable {
       if fault != self.fault { (self.fault, bytes) = (fault, 0) }
       defer { bytes += count }
       switch fault {
-      case .none, .delayAnswers: return count
+      case .none, .delayAnswers, .holdAnswers: return count
       case .cut, .hang: return 0
       case .cutRequests(let max): return isAnswer ? count : min(count, Swift.max(0, max - bytes))
       case .cutAnswers(let max): return isAnswer ? min(count, Swift.max(0, max - bytes)) : count

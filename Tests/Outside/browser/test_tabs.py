@@ -38,7 +38,7 @@ def tabs(person, open_context, request):
         if behind:
             page.add_init_script(BEHIND)
         page.goto(person.site.url + path)
-        page.locator("[data-sync=saved]:visible").first.wait_for(timeout=8000)
+        page.locator("[data-sync=saved]:visible").first.wait_for()
         return page
 
     return open_tab
@@ -161,7 +161,7 @@ def test_a_tab_that_was_behind_hears_again_in_front(person, tabs):
     behind.evaluate(SHOW)
     expect(row(behind, "milk")).to_be_visible()
     write(front, "bread")
-    expect(row(behind, "bread")).to_be_visible(timeout=2000)
+    expect(row(behind, "bread")).to_be_visible()
 
 
 def test_changes_of_one_person_never_reach_the_lists_of_another(person, site, open_context, tabs):

@@ -35,7 +35,7 @@ import Testing
     let paths = [
       "session", "setup", "sessions", "sessions/1", "users", "settings", "password", "invitations",
       "invitations/lookup", "invitations/accept", "guests", "guests/lookup", "guests/name",
-      "shares/lookup", "shares", "shares/decline",
+      "shares/lookup", "shares", "shares/decline", "programs", "programs/session",
       "events", "presence", "imports/keep", "uploads", "tokens", "console", "something new",
     ]
     for path in paths {

@@ -37,7 +37,21 @@ public struct NoteFolders: Sendable {
     guard !name.isEmpty, !name.hasPrefix("."), file.utf8.count <= 240,
       !name.contains(where: { $0 == "/" || $0 == "\0" })
     else { throw CocoaError(.fileWriteInvalidFileName) }
-    return documents.appendingPathComponent(file)
+    return documents.appendingPathComponent(file, isDirectory: false)
+  }
+
+  /// A URL for a note that somebody else named: under that name, or one like it if no note can have it or one has it already.
+  public func freeURL(likeName wish: String) -> URL {
+    let taken = FileWrapper(directoryWithFileWrappers: [:])
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: documents.path)) ?? [] {
+      taken.addRegularFile(withContents: Data(), preferredFilename: name)
+    }
+    // A FileWrapper knows which names a folder can hold; a note's is not hidden either, and leaves room for what stands for it.
+    var name = wish.drop { $0 == "." }
+    while name.utf8.count > 200 { name.removeLast() }
+    let file = (name.isEmpty ? "Untitled" : String(name)) + "." + NoteDocument.fileExtension
+    let free = taken.addRegularFile(withContents: Data(), preferredFilename: file)
+    return documents.appendingPathComponent(free, isDirectory: false)
   }
 
   // MARK: What can be done to notes
@@ -109,7 +123,7 @@ public struct NoteFolders: Sendable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: local.path)) ?? []
     return names.filter { ($0 as NSString).pathExtension == NoteDocument.fileExtension }.sorted()
       .compactMap { name in
-        let destination = documents.appendingPathComponent(name)
+        let destination = documents.appendingPathComponent(name, isDirectory: false)
         do {
           try FileManager.default.setUbiquitous(
             true, itemAt: local.appendingPathComponent(name), destinationURL: destination)

@@ -178,7 +178,7 @@ struct FetchCourse: Sendable {
 
   private func end(_ error: CKError?) -> [Action] {
     let failed = failures.mapValues { Result<Void, any Error>.failure($0) }
-    let end = error ?? PartialFailure.error(failed, [CKRecordZone.ID: Result<Void, any Error>]())
+    let end = error ?? PartialFailure.error(failed)
     return [.tell(.didFetchChanges(.init(context: context))), .finish(end)]
   }
 }

@@ -17,8 +17,12 @@ struct SyncSchedule: Sendable, Equatable {
     case pushed
     /// Something waits to be sent.
     case changed
+    /// A fetch looks what changed: what is pushed from now on is for the next.
+    case fetching
     /// A fetch ended.
     case fetched(CKError?)
+    /// A sending looks what waits: what is added from now on is for the next.
+    case sending
     /// Sending ended.
     case sent(CKError?)
     /// Nobody is signed in.
@@ -45,14 +49,15 @@ struct SyncSchedule: Sendable, Equatable {
   mutating func note(_ event: Event) {
     switch event {
     case .started: (wantsFetch, wantsSend, failures, retryAfter) = (true, true, 0, nil)
-    case .pushed: wantsFetch = true
+    case .pushed:
+      wantsFetch = true
+      // The server is there.
+      if retryAfter == nil { failures = 0 }
     case .changed: wantsSend = true
-    case .fetched(let error):
-      wantsFetch = false
-      end(error) { $0.wantsFetch = true }
-    case .sent(let error):
-      wantsSend = false
-      end(error) { $0.wantsSend = true }
+    case .fetching: wantsFetch = false
+    case .fetched(let error): end(error) { $0.wantsFetch = true }
+    case .sending: wantsSend = false
+    case .sent(let error): end(error) { $0.wantsSend = true }
     case .signedOut: (wantsFetch, wantsSend, failures, retryAfter) = (false, false, 0, nil)
     }
   }

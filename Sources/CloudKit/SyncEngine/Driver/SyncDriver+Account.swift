@@ -8,6 +8,7 @@ extension SyncDriver {
         [.change(.account(current)), .tell(.accountChange(.init(changeType: change)))], engine)
     }
     if current == nil { throw CKError(.notAuthenticated, "Nobody is signed in") }
+    runningAccount = current
   }
 
   /// Throws if somebody else signed in while the engine was at work: nothing of one account goes to another.
@@ -22,7 +23,8 @@ extension SyncDriver {
     guard let engine else { return }
     let account = state.now.account
     do {
-      if try await database.service.account() != account { running?.cancel() }
+      let current = try await database.service.account()
+      if let runningAccount, current != runningAccount { running?.cancel() }
       try await pass { () async throws(CKError) in try await self.checkAccount(engine) }
       if state.now.account != account || listening == nil {
         schedule.note(.started)

@@ -31,6 +31,7 @@ extension SyncDriver {
         options = database.options(of: chosen.operationGroup)
         input = .options(chosen)
       case .fetchDatabase(let token)?:
+        schedule.note(.fetching)
         input = .database(await fetchDatabase(since: token, options))
       case .fetchZone(let zone, let token)?:
         input = .zone(await fetch(zone, since: token, options))

@@ -15,15 +15,6 @@ extension SyncDriver {
     reschedule()
   }
 
-  /// Something was added to what waits when the delegate had been asked for the last time.
-  func lateAddition() {
-    // The sending that just ended is noted first.
-    Task {
-      schedule.note(.changed)
-      reschedule()
-    }
-  }
-
   /// Sees to it that the next work is done in time.
   func reschedule() {
     guard automaticallySync, engine != nil,
@@ -49,7 +40,7 @@ extension SyncDriver {
       if state.now.hasPendingChanges {
         try await send(.init(), .scheduled, engine)
       } else {
-        schedule.note(.sent(nil))
+        schedule.note(.sending)
       }
     } catch {
       // The schedule knows, and the delegate was told what concerns it.

@@ -20,19 +20,14 @@ extension SyncDriver {
   private func run(_ course: SendCourse, _ engine: CKSyncEngine) async throws(CKError) {
     var course = course
     var input = SendCourse.Input.begin
-    var additions = state.additions
     let options = database.options(of: course.context.options.operationGroup)
-    defer {
-      // What was added after the delegate was asked for the last time has to wait for the next sending.
-      if state.additions != additions { lateAddition() }
-    }
     while true {
       let actions = course.next(input, state.now)
       await take(actions.compactMap(\.step), engine)
       switch actions.last {
       case .proceed?: input = .proceed
       case .askBatch?:
-        additions = state.additions
+        schedule.note(.sending)
         input = .batch(await askBatch(course.context, engine))
       case .sendDatabase(let changes)?: input = .database(await send(changes, options))
       case .sendRecords(let batch)?: input = .records(await send(batch, options))
@@ -61,12 +56,29 @@ extension SyncDriver {
       let results = try await ZoneCalls(database: database, options: options)
         .modify(saving: saves, deleting: deletions)
       outcome.add(saves, results.saved, deletions, results.deleted)
+      await beginFeeds(of: outcome.saved.map(\.zoneID), options)
     } catch {
       outcome.failedSaves = saves.map { .init(zone: $0, error: error) }
       for id in deletions { outcome.failedDeletes[id] = error }
       outcome.error = error
     }
     return outcome
+  }
+
+  /// Notes where the feeds of zones begin that are empty, as new ones are. A feed that is read from its very beginning
+  /// tells no deletions, so one of a record that this device is about to save would never be told otherwise.
+  private func beginFeeds(of zones: [CKRecordZone.ID], _ options: CallOptions) async {
+    let tokens = state.now.zoneTokens
+    let requests = zones.filter { tokens[$0] == nil }
+      .map { ChangeFeed.ZoneRequest(zoneID: $0, resultsLimit: 1, desiredKeys: []) }
+    guard !requests.isEmpty else { return }
+    let feed = ChangeFeed(database: database, options: options)
+    // Without them the zones are fetched from the beginning, which costs no more than the deletions.
+    guard let pages = try? await feed.changes(of: requests) else { return }
+    for case (let zone, .success(let page)) in pages
+    where page.modifications.isEmpty && !page.moreComing {
+      state.apply(.zoneFetched(zone, token: page.token, moreComing: false))
+    }
   }
 
   private func send(

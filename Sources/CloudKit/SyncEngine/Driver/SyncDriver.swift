@@ -14,6 +14,8 @@ actor SyncDriver {
   private let passes = Turns()
   private let callbacks = Turns()
   var running: Task<Void, any Error>?
+  /// For whom the running fetch or sending works; nil until it is known.
+  var runningAccount: String?
   var schedule: SyncSchedule
   var timer: (task: Task<Void, Never>, deadline: ContinuousClock.Instant)?
   var listening: PushListening?
@@ -41,7 +43,7 @@ actor SyncDriver {
     defer { passes.give() }
     let task = Task { try await body() }
     running = task
-    defer { running = nil }
+    defer { (running, runningAccount) = (nil, nil) }
     try await withTaskCancellationHandler {
       try await task.value
     } onCancel: {

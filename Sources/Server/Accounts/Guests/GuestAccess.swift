@@ -31,7 +31,8 @@ enum GuestAccess {
       true
     case .users: method == "POST"
     case .signIn, .signInStyle, .signInScript, .setup, .sessions, .settings, .password,
-      .invitations, .oneSession, .discoverability, .shares, .shareDecline:
+      .invitations, .oneSession, .discoverability, .shares, .shareDecline,
+      .programSignIn, .programSession:
       false
     }
   }

@@ -55,6 +55,8 @@ enum AccountLimits {
 
   /// How long the address of a sign-in page is good for. Source: CloudKit JS asks for another after 14.
   static let signInPageMinutes: Int64 = 20
+  /// How long the code of a program's sign-in is good for: its way from the browser to the program, on one machine.
+  static let programCodeMinutes: Int64 = 2
   /// How long a web auth token is good for. Source: CloudKit Web Services Reference, Setting Up Web Services.
   static let webSignInMinutes: Int64 = 30
   /// The same for a person who wants to stay signed in.

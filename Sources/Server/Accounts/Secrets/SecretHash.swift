@@ -19,6 +19,18 @@ struct SecretHash: Sendable, Hashable {
     self.words = words
   }
 
+  /// A hash from its hexadecimal digits; nil for anything else.
+  init?(hexadecimal text: some StringProtocol) {
+    let digits = Array(text.utf8)
+    let count = Int(crypto_hash_sha256_BYTES)
+    guard digits.count == 2 * count, digits.allSatisfy(Secret.isHexadecimal) else { return nil }
+    func value(_ digit: UInt8) -> UInt8 { digit < 0x40 ? digit - 0x30 : digit - 0x57 }
+    let bytes = (0..<count).map { value(digits[2 * $0]) << 4 | value(digits[2 * $0 + 1]) }
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes) }
+    self.words = words
+  }
+
   /// The SHA-256 of some bytes.
   static func digest(_ bytes: [UInt8]) -> [UInt8] {
     Sodium.start()

@@ -27,25 +27,33 @@ struct SignInTickets: Sendable {
 
   /// The ticket as it stands in an address.
   func text(of ticket: SignInTicket) -> String {
-    let content = "\(ticket.apiToken) \(ticket.expires) \(ticket.origin?.text ?? "")"
-    let bytes = Array(content.utf8)
-    return Secret.base64URL(authenticator(of: bytes) + bytes)
+    signed("\(ticket.apiToken) \(ticket.expires) \(ticket.origin?.text ?? "")")
   }
 
   /// The ticket in an address; nil if it is not one of ours, or over.
   func ticket(_ text: String, now: Int64) -> SignInTicket? {
-    guard text.utf8.count <= Self.textBytesMax, let bytes = Base64.decode(text),
-      bytes.count > Self.authenticatorBytes
-    else { return nil }
-    let content = Array(bytes[Self.authenticatorBytes...])
-    guard isRight(Array(bytes[..<Self.authenticatorBytes]), content),
-      let line = String(validating: content, as: UTF8.self)
-    else { return nil }
+    guard let line = content(of: text) else { return nil }
     let parts = line.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 3, let apiToken = Int64(parts[0]), let expires = Int64(parts[1]),
       now < expires
     else { return nil }
     return SignInTicket(apiToken: apiToken, origin: WebOrigin(String(parts[2])), expires: expires)
+  }
+
+  /// A text that only this server can have written.
+  func signed(_ content: String) -> String {
+    let bytes = Array(content.utf8)
+    return Secret.base64URL(authenticator(of: bytes) + bytes)
+  }
+
+  /// What a text says that this server wrote; nil for others.
+  func content(of text: String) -> String? {
+    guard text.utf8.count <= Self.textBytesMax, let bytes = Base64.decode(text),
+      bytes.count > Self.authenticatorBytes
+    else { return nil }
+    let content = Array(bytes[Self.authenticatorBytes...])
+    guard isRight(Array(bytes[..<Self.authenticatorBytes]), content) else { return nil }
+    return String(validating: content, as: UTF8.self)
   }
 
   private static let authenticatorBytes = Int(crypto_auth_BYTES)

@@ -10,6 +10,8 @@ struct SignInPage: Sendable {
     let environment: String
     /// The page that asked; nil if it is not known.
     let origin: String?
+    /// Whether it is a program on the person's own machine, which is signed in as a browser is.
+    var isProgram = false
   }
 
   /// What the page shows.
@@ -77,7 +79,7 @@ struct SignInPage: Sendable {
       write(app, to: &writer)
       beginForm(to: &writer)
       writeFields(email, failure, to: &writer)
-      writeLasting(lasts, to: &writer)
+      if !app.isProgram { writeLasting(lasts, to: &writer) }
       writer.markup(
         "<button class=\"primary\" name=\"action\" value=\"sign-in\">Sign in</button>\n")
       endForm(to: &writer)
@@ -89,7 +91,7 @@ struct SignInPage: Sendable {
       writer.markup("</strong><span>")
       writer.text(user.email)
       writer.markup("</span></p>\n")
-      writeLasting(false, to: &writer)
+      if !app.isProgram { writeLasting(false, to: &writer) }
       writer.markup(
         """
         <button class="primary" name="action" value="continue" autofocus>Continue</button>
@@ -110,6 +112,11 @@ struct SignInPage: Sendable {
     writer.markup("<h1>Sign in to <span dir=\"auto\">")
     writer.breakable(app.name)
     writer.markup("</span></h1>\n<p class=\"hint\">")
+    if app.isProgram {
+      writer.markup("The command line on <strong>this computer</strong> will be signed in as you. ")
+      writer.markup("Go on only if you have just started that there yourself.</p>\n")
+      return
+    }
     if let origin = app.origin {
       writer.markup("The app at <strong>")
       writer.text(origin)

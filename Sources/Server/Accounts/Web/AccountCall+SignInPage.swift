@@ -6,12 +6,30 @@ extension AccountCall {
   func signInPage() -> HTTPResponse {
     let text = request.query("ticket") ?? ""
     do throws(RecordError) {
-      let (ticket, token) = try accounts.signInRequest(text)
-      let step = SignInStep(call: self, text: text, ticket: ticket, token: token)
+      let step = SignInStep(call: self, text: text, asker: try asker(text))
       return request.http.head.method == "POST" ? try step.answer() : try step.page()
     } catch {
       return SignInPage(content: .notice(error.reason)).response(status: error.code.httpStatus)
     }
+  }
+}
+
+/// Who wants somebody to sign in.
+private enum SignInAsker {
+  /// An app, which gets a token.
+  case app(SignInTicket, APIToken)
+  /// A program on the person's own machine, which gets a session.
+  case program(ProgramTicket)
+}
+
+extension AccountCall {
+  /// Throws NOT_FOUND if the address is over.
+  private func asker(_ text: String) throws(RecordError) -> SignInAsker {
+    if let ticket = accounts.signInTickets.programTicket(text, now: accounts.now()) {
+      return .program(ticket)
+    }
+    let (ticket, token) = try accounts.signInRequest(text)
+    return .app(ticket, token)
   }
 }
 
@@ -20,8 +38,7 @@ private struct SignInStep {
   let call: AccountCall
   /// The ticket as it came.
   let text: String
-  let ticket: SignInTicket
-  let token: APIToken
+  let asker: SignInAsker
 
   /// What is shown first: whether who is signed in here goes on, or else the form.
   func page() throws(RecordError) -> HTTPResponse {
@@ -58,14 +75,20 @@ private struct SignInStep {
   }
 
   private func begin(_ user: User, _ form: FormBody) throws(RecordError) -> HTTPResponse {
-    let token = try call.accounts.beginWebSignIn(
-      of: user, with: self.token, lasts: form["lasts"] == "yes")
-    return handOver([("ckWebAuthToken", token.text), ("ckSession", token.text)])
+    switch asker {
+    case .program(let ticket):
+      guard !user.isGuest else { throw .notForGuests }
+      return handOver([("code", call.accounts.programCode(for: user, ticket))])
+    case .app(_, let app):
+      let token = try call.accounts.beginWebSignIn(
+        of: user, with: app, lasts: form["lasts"] == "yes")
+      return handOver([("ckWebAuthToken", token.text), ("ckSession", token.text)])
+    }
   }
 
   /// Gives what came of it to the app: by its callback, or to the page that asked.
   private func handOver(_ result: [(name: String, value: String)]) -> HTTPResponse {
-    if case .redirect(let address) = token.settings.callback {
+    if let address = callback {
       return HTTPResponse(
         status: 303,
         headers: ["Location": address.with(result), "Referrer-Policy": "no-referrer"])
@@ -75,6 +98,7 @@ private struct SignInStep {
 
   /// The origins that a message may go to; none means this server's own pages.
   private var targets: [String] {
+    guard case .app(let ticket, let token) = asker else { return [] }
     if let origin = ticket.origin {
       return token.settings.origins.allow(origin) ? [origin.text] : []
     }
@@ -83,21 +107,31 @@ private struct SignInStep {
 
   private func show(_ content: SignInPage.Content, status: Int = 200) -> HTTPResponse {
     var page = SignInPage(content: content, ticket: text)
-    if case .redirect(let address) = token.settings.callback {
-      page.callbackSource = address.policySource
-    }
+    page.callbackSource = callback?.policySource
     return page.response(status: status)
   }
 
   private var app: SignInPage.App {
-    let callback: String? =
-      if case .redirect(let address) = token.settings.callback { address.policySource } else {
-        nil
-      }
+    guard case .app(let ticket, let token) = asker else {
+      return SignInPage.App(
+        name: "Multe", container: call.info.container,
+        environment: call.info.environment.rawValue, origin: callback?.policySource,
+        isProgram: true)
+    }
     return SignInPage.App(
       name: token.name.isEmpty ? token.scope.container : token.name,
       container: token.scope.container, environment: token.scope.environment.rawValue,
-      origin: callback ?? ticket.origin?.text)
+      origin: callback?.policySource ?? ticket.origin?.text)
+  }
+
+  /// Where the person is sent in the end; nil if the page that asked is told.
+  private var callback: CallbackAddress? {
+    switch asker {
+    case .program(let ticket): return ticket.callback
+    case .app(_, let token):
+      guard case .redirect(let address) = token.settings.callback else { return nil }
+      return address
+    }
   }
 
   /// Who is signed in at this browser.

@@ -43,6 +43,8 @@ struct AccountCall: Sendable {
     case (.shares, _): try listShares()
     case (.shareLookup, _): try lookUpShare()
     case (.shareDecline, _): try declineShare()
+    case (.programSignIn, _): try beginProgramSignIn()
+    case (.programSession, _): try finishProgramSignIn()
     case (.signIn, _): signInPage()
     case (.signInStyle, _): SignInFiles.style
     case (.signInScript, _): SignInFiles.script

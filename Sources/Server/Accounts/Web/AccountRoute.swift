@@ -6,6 +6,8 @@ enum AccountRoute: Sendable, Hashable {
   case shares, shareLookup, shareDecline
   /// The page where people sign in to an app, and what it loads.
   case signIn, signInStyle, signInScript
+  /// The sign-in of a program on a person's own machine, and its end.
+  case programSignIn, programSession
   /// One session, by its key.
   case oneSession(Int64)
 
@@ -34,6 +36,8 @@ enum AccountRoute: Sendable, Hashable {
     case Self.signInPath: self = .signIn
     case Self.signInPath + "/page.css": self = .signInStyle
     case Self.signInPath + "/page.js": self = .signInScript
+    case "/multe/1/programs": self = .programSignIn
+    case "/multe/1/programs/session": self = .programSession
     default:
       let prefix = "/multe/1/sessions/"
       guard path.hasPrefix(prefix), let key = Int64(path.dropFirst(prefix.count)), key > 0 else {
@@ -52,7 +56,7 @@ enum AccountRoute: Sendable, Hashable {
     case .sessions: [.get, .delete]
     case .users: [.get, .post]
     case .setup, .invitations, .invitationLookup, .invitationAccept, .guests, .guestLookup,
-      .shareLookup, .shareDecline:
+      .shareLookup, .shareDecline, .programSignIn, .programSession:
       .post
     case .settings, .password, .discoverability, .guestName: .put
     case .oneSession: .delete
@@ -75,7 +79,9 @@ enum AccountRoute: Sendable, Hashable {
     case (.session, "POST"), (.signIn, "POST"), (.setup, _), (.users, "POST"), (.password, _),
       (.invitationAccept, _):
       .passwords
-    case (_, "GET"), (.invitationLookup, _), (.guestLookup, _), (.shareLookup, _): .here
+    case (_, "GET"), (.invitationLookup, _), (.guestLookup, _), (.shareLookup, _),
+      (.programSignIn, _):
+      .here
     default: .errands
     }
   }

@@ -2,11 +2,11 @@ import FoundationNetworking
 import Synchronization
 
 extension URLSession {
-  /// The answer to a request. Throws `CancellationError` as soon as the task that waits is cancelled.
+  /// The answer to a poll, which is cut off as soon as the task that waits is cancelled.
   ///
-  /// Foundation's own `data(for:)` is not used: on Linux it sometimes never ends when it is cancelled in its first
-  /// moments.
-  func answer(to request: URLRequest) async throws -> (Data, URLResponse) {
+  /// ``exchange(_:)`` lets a request run to its end unheard. A poll would take a notification with it, and last for
+  /// an hour. Cutting it off is safe in a session without a cache, where nothing is cancelled before it began.
+  func pollAnswer(to request: URLRequest) async throws -> (Data, URLResponse) {
     let pending = PendingAnswer()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
