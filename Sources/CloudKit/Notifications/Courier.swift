@@ -152,7 +152,7 @@ final class Courier: Sendable {
     request.timeoutInterval = 60
     let data: Data
     do {
-      let (body, response) = try await service.session.data(for: request)
+      let (body, response) = try await service.session.pollAnswer(to: request)
       let status = (response as? HTTPURLResponse)?.statusCode ?? 0
       guard status == 200 else {
         if status == 401 { forget(address) }

@@ -27,6 +27,8 @@ final class Service: Sendable {
     settings.httpShouldSetCookies = false
     settings.httpCookieAcceptPolicy = .never
     settings.requestCachePolicy = .reloadIgnoringLocalCacheData
+    // A call that is cancelled while Foundation looks into its cache would end the program.
+    settings.urlCache = nil
     settings.httpMaximumConnectionsPerHost = 6
     session = URLSession(configuration: settings)
     transfers = FileTransfers(settings)
