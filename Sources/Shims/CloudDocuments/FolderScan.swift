@@ -37,7 +37,7 @@ struct FolderScan {
       if name.hasPrefix(".") {
         addPlaceholder(path)
       } else if var facts = Self.facts(ofItemAt: path) {
-        complete(&facts, path)
+        complete(&facts, path, .current)
         items[path] = facts
         let isFolder = (try? FileCalls.isDirectory(path)) ?? false
         if isFolder && !Self.isPackage(name) { scan(path, depth: depth + 1) }
@@ -52,16 +52,20 @@ struct FolderScan {
       var facts = Self.facts(ofItemAt: path)
     else { return }
     facts.size = placeholder.size ?? 0
-    complete(&facts, placeholder.item.path)
-    facts.status = .notDownloaded
+    complete(&facts, placeholder.item.path, .notDownloaded)
     items[placeholder.item.path] = facts
   }
 
-  private func complete(_ facts: inout Facts, _ path: String) {
+  private func complete(
+    _ facts: inout Facts, _ path: String, _ status: URLUbiquitousItemDownloadingStatus
+  ) {
     let url = URL(fileURLWithPath: path)
     facts.container = ubiquity.container(of: url)?.identifier
-    if facts.container != nil { facts.status = .current }
-    if case .running = Placeholder(of: url).download { facts.isDownloading = true }
+    if facts.container != nil { facts.status = status }
+    // What is here is not coming any more, even if its download has something to clear away still.
+    if status == .notDownloaded, case .running = Placeholder(of: url).download {
+      facts.isDownloading = true
+    }
     facts.hasConflicts =
       NSFileVersion.unresolvedConflictVersionsOfItem(at: url)?.isEmpty == false
   }

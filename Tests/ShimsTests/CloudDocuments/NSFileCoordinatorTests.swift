@@ -28,8 +28,10 @@ import Testing
       presenter.presentedItemURL = url
       NSFileCoordinator.addFilePresenter(presenter)
       coordinator.coordinate(writingItemAt: url, error: &error) { _ in }
+      coordinator.coordinate(readingItemAt: url, error: &error) { _ in }
       NSFileCoordinator.removeFilePresenter(presenter)
       try await presenter.record.wait(for: "changed")
+      #expect(presenter.record.all.contains("saved"))
     }
   }
 

@@ -101,6 +101,7 @@ class SmallPresenter: NSObject, NSFilePresenter {
   func presentedItemDidChange() { record.add("changed") }
 
   func savePresentedItemChanges(completionHandler: @escaping (Error?) -> Void) {
+    record.add("saved")
     completionHandler(nil)
   }
 }

@@ -79,12 +79,26 @@ public struct ShoppingLists: Sendable {
   }
 
   private func all(_ query: CKQuery) async throws -> [CKRecord] {
-    var (found, cursor) = try await database.records(matching: query, inZoneWith: Self.zoneID)
+    var (found, cursor) = try await firstPage(query)
     while let next = cursor {
       let page = try await database.records(continuingMatchFrom: next)
       found += page.matchResults
       cursor = page.queryCursor
     }
     return try found.map { try $0.1.get() }
+  }
+
+  private typealias Page = (
+    matchResults: [(CKRecord.ID, Result<CKRecord, any Error>)],
+    queryCursor: CKQueryOperation.Cursor?
+  )
+
+  /// Before the first record is saved there is no type to ask for.
+  private func firstPage(_ query: CKQuery) async throws -> Page {
+    do {
+      return try await database.records(matching: query, inZoneWith: Self.zoneID)
+    } catch CKError.unknownItem {
+      return ([], nil)
+    }
   }
 }
