@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// With `fetchAllChanges` it goes on until there is no more. A token that a block was given stays good when the
 /// operation fails later. Source of the rules: CKFetchDatabaseChangesOperation.h.
-public final class CKFetchDatabaseChangesOperation: CKDatabaseOperation, @unchecked Sendable {
+open class CKFetchDatabaseChangesOperation: CKDatabaseOperation, @unchecked Sendable {
   private struct Inputs {
     var previousServerChangeToken: CKServerChangeToken?
     var resultsLimit = 0

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// With `fetchAllChanges` it goes on until there is no more. A token that a block was given stays good when the
 /// operation fails later. Source of the rules: CKFetchRecordZoneChangesOperation.h.
-public final class CKFetchRecordZoneChangesOperation: CKDatabaseOperation, @unchecked Sendable {
+open class CKFetchRecordZoneChangesOperation: CKDatabaseOperation, @unchecked Sendable {
   struct Inputs {
     var recordZoneIDs: [CKRecordZone.ID]?
     var configurations: [CKRecordZone.ID: ZoneConfiguration]?
