@@ -14,12 +14,13 @@ open class CKFetchRecordChangesOperation: CKDatabaseOperation, @unchecked Sendab
   @_CKGuarded private final var isMoreComing = false
 
   /// Called with each record that was made or changed.
-  @_CKGuarded public final var recordChangedBlock: (@Sendable (CKRecord) -> Void)?
+  @preconcurrency @_CKGuarded public final var recordChangedBlock: (@Sendable (CKRecord) -> Void)?
   /// Called with each record that was deleted.
-  @_CKGuarded public final var recordWithIDWasDeletedBlock: (@Sendable (CKRecord.ID) -> Void)?
+  @preconcurrency @_CKGuarded public final var recordWithIDWasDeletedBlock:
+    (@Sendable (CKRecord.ID) -> Void)?
   /// Called at the end, with the last token that is good. The data that a client saved with its changes is not kept by
   /// the server: nil.
-  @_CKGuarded public final var fetchRecordChangesCompletionBlock:
+  @preconcurrency @_CKGuarded public final var fetchRecordChangesCompletionBlock:
     (@Sendable (CKServerChangeToken?, Data?, (any Error)?) -> Void)?
 
   /// An operation that fails, until ``recordZoneID`` is set.

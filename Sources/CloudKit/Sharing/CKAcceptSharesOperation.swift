@@ -5,16 +5,17 @@ open class CKAcceptSharesOperation: CKOperation, @unchecked Sendable {
   /// What the addresses of the shares led to.
   @_CKGuarded public final var shareMetadatas: [CKShare.Metadata]?
   /// Called for each share, with it or why it was not accepted.
-  @_CKGuarded public final var perShareResultBlock:
+  @preconcurrency @_CKGuarded public final var perShareResultBlock:
     (@Sendable (CKShare.Metadata, Result<CKShare, any Error>) -> Void)?
   /// Called for each share, in the form of before 2021.
-  @_CKGuarded public final var perShareCompletionBlock:
+  @preconcurrency @_CKGuarded public final var perShareCompletionBlock:
     (@Sendable (CKShare.Metadata, CKShare?, (any Error)?) -> Void)?
   /// Called at the end. It never gets a partial failure.
-  @_CKGuarded public final var acceptSharesResultBlock:
+  @preconcurrency @_CKGuarded public final var acceptSharesResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end, in the form of before 2021. Where shares were not accepted, with `CKError.partialFailure`.
-  @_CKGuarded public final var acceptSharesCompletionBlock: (@Sendable ((any Error)?) -> Void)?
+  @preconcurrency @_CKGuarded public final var acceptSharesCompletionBlock:
+    (@Sendable ((any Error)?) -> Void)?
 
   /// An operation that accepts nothing, until ``shareMetadatas`` is set.
   public override init() { super.init() }

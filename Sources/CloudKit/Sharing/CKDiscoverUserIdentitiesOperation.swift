@@ -3,13 +3,13 @@ open class CKDiscoverUserIdentitiesOperation: CKOperation, @unchecked Sendable {
   /// What they are found by.
   @_CKGuarded public final var userIdentityLookupInfos: [CKUserIdentity.LookupInfo] = []
   /// Called for each who was found.
-  @_CKGuarded public final var userIdentityDiscoveredBlock:
+  @preconcurrency @_CKGuarded public final var userIdentityDiscoveredBlock:
     (@Sendable (CKUserIdentity, CKUserIdentity.LookupInfo) -> Void)?
   /// Called at the end.
-  @_CKGuarded public final var discoverUserIdentitiesResultBlock:
+  @preconcurrency @_CKGuarded public final var discoverUserIdentitiesResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end, in the form of before 2021.
-  @_CKGuarded public final var discoverUserIdentitiesCompletionBlock:
+  @preconcurrency @_CKGuarded public final var discoverUserIdentitiesCompletionBlock:
     (@Sendable ((any Error)?) -> Void)?
 
   /// An operation that finds nobody, until ``userIdentityLookupInfos`` is set.
@@ -39,12 +39,13 @@ open class CKDiscoverUserIdentitiesOperation: CKOperation, @unchecked Sendable {
 /// An operation that finds all people who let themselves be found.
 open class CKDiscoverAllUserIdentitiesOperation: CKOperation, @unchecked Sendable {
   /// Called for each.
-  @_CKGuarded public final var userIdentityDiscoveredBlock: (@Sendable (CKUserIdentity) -> Void)?
+  @preconcurrency @_CKGuarded public final var userIdentityDiscoveredBlock:
+    (@Sendable (CKUserIdentity) -> Void)?
   /// Called at the end.
-  @_CKGuarded public final var discoverAllUserIdentitiesResultBlock:
+  @preconcurrency @_CKGuarded public final var discoverAllUserIdentitiesResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end, in the form of before 2021.
-  @_CKGuarded public final var discoverAllUserIdentitiesCompletionBlock:
+  @preconcurrency @_CKGuarded public final var discoverAllUserIdentitiesCompletionBlock:
     (@Sendable ((any Error)?) -> Void)?
 
   /// An operation that finds all people.

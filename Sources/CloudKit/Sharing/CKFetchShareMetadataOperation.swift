@@ -7,16 +7,16 @@ open class CKFetchShareMetadataOperation: CKOperation, @unchecked Sendable {
   /// The fields of the shared records; nil for all.
   @_CKGuarded public final var rootRecordDesiredKeys: [CKRecord.FieldKey]?
   /// Called for each address, with what it leads to or why nobody may know.
-  @_CKGuarded public final var perShareMetadataResultBlock:
+  @preconcurrency @_CKGuarded public final var perShareMetadataResultBlock:
     (@Sendable (URL, Result<CKShare.Metadata, any Error>) -> Void)?
   /// Called for each address, in the form of before 2021.
-  @_CKGuarded public final var perShareMetadataBlock:
+  @preconcurrency @_CKGuarded public final var perShareMetadataBlock:
     (@Sendable (URL, CKShare.Metadata?, (any Error)?) -> Void)?
   /// Called at the end. Of addresses that failed the other blocks told.
-  @_CKGuarded public final var fetchShareMetadataResultBlock:
+  @preconcurrency @_CKGuarded public final var fetchShareMetadataResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end, in the form of before 2021.
-  @_CKGuarded public final var fetchShareMetadataCompletionBlock:
+  @preconcurrency @_CKGuarded public final var fetchShareMetadataCompletionBlock:
     (@Sendable ((any Error)?) -> Void)?
 
   /// An operation that looks at nothing, until ``shareURLs`` is set.

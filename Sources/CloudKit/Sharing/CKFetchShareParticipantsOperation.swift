@@ -3,16 +3,16 @@ open class CKFetchShareParticipantsOperation: CKOperation, @unchecked Sendable {
   /// What they are found by.
   @_CKGuarded public final var userIdentityLookupInfos: [CKUserIdentity.LookupInfo]?
   /// Called for each lookup, with whoever was found or why nobody was.
-  @_CKGuarded public final var perShareParticipantResultBlock:
+  @preconcurrency @_CKGuarded public final var perShareParticipantResultBlock:
     (@Sendable (CKUserIdentity.LookupInfo, Result<CKShare.Participant, any Error>) -> Void)?
   /// Called for each who was found, in the form of before 2021.
-  @_CKGuarded public final var shareParticipantFetchedBlock:
+  @preconcurrency @_CKGuarded public final var shareParticipantFetchedBlock:
     (@Sendable (CKShare.Participant) -> Void)?
   /// Called at the end. Of those who were not found the other blocks told.
-  @_CKGuarded public final var fetchShareParticipantsResultBlock:
+  @preconcurrency @_CKGuarded public final var fetchShareParticipantsResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end, in the form of before 2021.
-  @_CKGuarded public final var fetchShareParticipantsCompletionBlock:
+  @preconcurrency @_CKGuarded public final var fetchShareParticipantsCompletionBlock:
     (@Sendable ((any Error)?) -> Void)?
 
   /// An operation that finds nobody, until ``userIdentityLookupInfos`` is set.

@@ -5,13 +5,13 @@ open class CKFetchSubscriptionsOperation: CKDatabaseOperation, @unchecked Sendab
   /// What to fetch.
   @_CKGuarded public final var subscriptionIDs: [CKSubscription.ID]?
   /// Called for each subscription, with it or why it is not there.
-  @_CKGuarded public final var perSubscriptionResultBlock:
+  @preconcurrency @_CKGuarded public final var perSubscriptionResultBlock:
     (@Sendable (CKSubscription.ID, Result<CKSubscription, any Error>) -> Void)?
   /// Called at the end. Of subscriptions that are not there it tells a partial failure.
-  @_CKGuarded public final var fetchSubscriptionsResultBlock:
+  @preconcurrency @_CKGuarded public final var fetchSubscriptionsResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end, in the form of before 2021, with what was found.
-  @_CKGuarded public final var fetchSubscriptionCompletionBlock:
+  @preconcurrency @_CKGuarded public final var fetchSubscriptionCompletionBlock:
     (@Sendable ([CKSubscription.ID: CKSubscription]?, (any Error)?) -> Void)?
 
   /// An operation that fetches nothing, until ``subscriptionIDs`` is set.

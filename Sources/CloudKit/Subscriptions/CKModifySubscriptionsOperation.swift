@@ -5,16 +5,16 @@ open class CKModifySubscriptionsOperation: CKDatabaseOperation, @unchecked Senda
   /// What to delete.
   @_CKGuarded public final var subscriptionIDsToDelete: [CKSubscription.ID]?
   /// Called for each save, with the subscription or why it failed.
-  @_CKGuarded public final var perSubscriptionSaveBlock:
+  @preconcurrency @_CKGuarded public final var perSubscriptionSaveBlock:
     (@Sendable (CKSubscription.ID, Result<CKSubscription, any Error>) -> Void)?
   /// Called for each deletion.
-  @_CKGuarded public final var perSubscriptionDeleteBlock:
+  @preconcurrency @_CKGuarded public final var perSubscriptionDeleteBlock:
     (@Sendable (CKSubscription.ID, Result<Void, any Error>) -> Void)?
   /// Called at the end. Of items that failed the other blocks told.
-  @_CKGuarded public final var modifySubscriptionsResultBlock:
+  @preconcurrency @_CKGuarded public final var modifySubscriptionsResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end, in the form of before 2021, with what was done.
-  @_CKGuarded public final var modifySubscriptionsCompletionBlock:
+  @preconcurrency @_CKGuarded public final var modifySubscriptionsCompletionBlock:
     (@Sendable ([CKSubscription]?, [CKSubscription.ID]?, (any Error)?) -> Void)?
 
   /// An operation that saves and deletes subscriptions.

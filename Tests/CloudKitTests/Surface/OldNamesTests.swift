@@ -32,7 +32,7 @@ import Testing
         CKFetchRecordZoneChangesOperation.ZoneConfiguration.self
       ),
     ]
-    for (old, new) in pairs { #expect(old == new) }
+    for (old, new) in pairs { #expect(ObjectIdentifier(old) == ObjectIdentifier(new)) }
   }
 
   @Test func `constants have the values that archives and servers know`() {
