@@ -78,8 +78,6 @@ class Fetching {
     operation.fetchRecordsResultBlock = { _ in
       self.records = found
       self.ends += 1
-    }
-    operation.completionBlock = {
       database.fetch(withRecordID: id) { record, error in
         if let record = record { self.records.append(record) }
         self.ends += 1

@@ -1,58 +1,27 @@
-// What Apple's platforms let pass as a `CVarArg`, since it bridges to an object there: many apps write
+// What Apple's platforms let pass as a `CVarArg`, since it is an object there or becomes one: many apps write
 // `NSPredicate(format: "date > %@", date as CVarArg)`. Foundation on Linux has it for texts and numbers alone.
 
-/// An object as an argument of a format.
-public protocol _CKFormatObject: AnyObject, CVarArg {}
+/// A value that can be an argument of a format. A predicate takes the value, and `String(format:)` its description.
+public protocol _CKFormatArgument: _CVarArgObject {}
 
-extension _CKFormatObject {
-  /// The address of the object.
-  public var _cVarArgEncoding: [Int] {
-    [Int(bitPattern: Unmanaged.passUnretained(self).toOpaque())]
-  }
+extension _CKFormatArgument {
+  /// The description. Foundation keeps it until the format is filled in.
+  public var _cVarArgObject: any CVarArg { NSString(string: "\(self)") }
+  /// Nothing is asked for it: ``_cVarArgObject`` takes its place.
+  public var _cVarArgEncoding: [Int] { [0] }
 }
 
-/// A value that becomes an object as an argument of a format.
-public protocol _CKFormatValue: _CVarArgObject {
-  /// The object, which is kept until the format is filled in.
-  var _ckFormatObject: any CVarArg { get }
-}
-
-extension _CKFormatValue {
-  /// The object.
-  public var _cVarArgObject: any CVarArg { _ckFormatObject }
-  /// The address of an object that is kept elsewhere: Foundation asks for ``_cVarArgObject`` instead.
-  public var _cVarArgEncoding: [Int] { _ckFormatObject._cVarArgEncoding }
-}
-
-extension NSNumber: @retroactive CVarArg, _CKFormatObject {}
-extension NSDate: @retroactive CVarArg, _CKFormatObject {}
-extension NSData: @retroactive CVarArg, _CKFormatObject {}
-extension NSArray: @retroactive CVarArg, _CKFormatObject {}
-extension NSSet: @retroactive CVarArg, _CKFormatObject {}
-extension NSUUID: @retroactive CVarArg, _CKFormatObject {}
-extension CLLocation: CVarArg, _CKFormatObject {}
-extension CKRecord: CVarArg, _CKFormatObject {}
-extension CKRecordID: CVarArg, _CKFormatObject {}
-extension CKReference: CVarArg, _CKFormatObject {}
-
-extension Date: @retroactive CVarArg, @retroactive _CVarArgObject, _CKFormatValue {
-  /// The date as an object.
-  public var _ckFormatObject: any CVarArg {
-    NSDate(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate)
-  }
-}
-
-extension Data: @retroactive CVarArg, @retroactive _CVarArgObject, _CKFormatValue {
-  /// The bytes as an object.
-  public var _ckFormatObject: any CVarArg { NSData(data: self) }
-}
-
-extension UUID: @retroactive CVarArg, @retroactive _CVarArgObject, _CKFormatValue {
-  /// The identifier as an object.
-  public var _ckFormatObject: any CVarArg { NSUUID(uuidString: uuidString) ?? NSUUID() }
-}
-
-extension Array: @retroactive CVarArg, @retroactive _CVarArgObject, _CKFormatValue {
-  /// The list as an object.
-  public var _ckFormatObject: any CVarArg { NSArray(array: self) }
-}
+extension NSNumber: @retroactive CVarArg, @retroactive _CVarArgObject, _CKFormatArgument {}
+extension NSDate: @retroactive CVarArg, @retroactive _CVarArgObject, _CKFormatArgument {}
+extension NSData: @retroactive CVarArg, @retroactive _CVarArgObject, _CKFormatArgument {}
+extension NSArray: @retroactive CVarArg, @retroactive _CVarArgObject, _CKFormatArgument {}
+extension NSSet: @retroactive CVarArg, @retroactive _CVarArgObject, _CKFormatArgument {}
+extension NSUUID: @retroactive CVarArg, @retroactive _CVarArgObject, _CKFormatArgument {}
+extension Date: @retroactive CVarArg, @retroactive _CVarArgObject, _CKFormatArgument {}
+extension Data: @retroactive CVarArg, @retroactive _CVarArgObject, _CKFormatArgument {}
+extension UUID: @retroactive CVarArg, @retroactive _CVarArgObject, _CKFormatArgument {}
+extension Array: @retroactive CVarArg, @retroactive _CVarArgObject, _CKFormatArgument {}
+extension CLLocation: CVarArg, _CVarArgObject, _CKFormatArgument {}
+extension CKRecord: CVarArg, _CVarArgObject, _CKFormatArgument {}
+extension CKRecordID: CVarArg, _CVarArgObject, _CKFormatArgument {}
+extension CKReference: CVarArg, _CVarArgObject, _CKFormatArgument {}
