@@ -13,7 +13,7 @@ struct RecordState: @unchecked Sendable {
 
   /// A value, and whether it is encrypted.
   struct Value {
-    let object: any CKRecordValue
+    let object: any StoredValue
     let isEncrypted: Bool
   }
 
@@ -38,7 +38,7 @@ struct RecordState: @unchecked Sendable {
     return value.object
   }
 
-  mutating func set(_ key: String, _ object: (any CKRecordValue)?, encrypted: Bool) {
+  mutating func set(_ key: String, _ object: (any StoredValue)?, encrypted: Bool) {
     let base = changes[key]?.base ?? (changes[key] == nil ? values[key] : nil)
     changes[key] = Change(base: base, isEncrypted: encrypted)
     values[key] = object.map { Value(object: $0, isEncrypted: encrypted) }
@@ -96,7 +96,7 @@ extension RecordState.Value? {
     switch (self, other) {
     case (nil, nil): true
     case (let a?, let b?):
-      (a.object as AnyObject) === (b.object as AnyObject) && a.isEncrypted == b.isEncrypted
+      a.object === b.object && a.isEncrypted == b.isEncrypted
     default: false
     }
   }

@@ -158,11 +158,15 @@ extension JSONReader {
   private mutating func string() throws(RecordError) -> String {
     at += 1
     let start = at
+    var bits: UInt8 = 0
     while let byte = peek, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
+      bits |= byte
       at += 1
     }
     if peek == UInt8(ascii: "\"") {
-      let text = try text(UnsafeBufferPointer(rebasing: bytes[start..<at]))
+      let part = UnsafeBufferPointer(rebasing: bytes[start..<at])
+      // ASCII is valid, and looking whether it is costs less than the check of the library.
+      let text = bits < 0x80 ? String(decoding: part, as: UTF8.self) : try text(part)
       at += 1
       return text
     }

@@ -81,5 +81,5 @@ extension JSONValue {
   }
 
   /// Whether this is null.
-  public var isNull: Bool { self == .null }
+  public var isNull: Bool { if case .null = self { true } else { false } }
 }
