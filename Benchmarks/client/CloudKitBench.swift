@@ -44,10 +44,9 @@ struct Time {
   }
 
   private static var processorTime: Double {
-    var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
-    let times = [usage.ru_utime, usage.ru_stime]
-    return times.reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
 
