@@ -27,6 +27,9 @@ public struct JSONObject: Sendable, Hashable {
   /// An empty object.
   public init() {}
 
+  /// An empty object with room for some members.
+  init(capacity: Int) { members.reserveCapacity(capacity) }
+
   /// The value of a name; nil if absent.
   public subscript(_ name: String) -> JSONValue? {
     members.first { $0.name == name }?.value
