@@ -86,6 +86,7 @@ import Testing
     try await b.engine.sendChanges()
     try await fetch(a, zone)
     #expect(a.texts == ["s": "y"])
+    #expect(a.deletedTypes == ["Notes"])
   }
 
   @Test func `the delegate resolves a conflict within one sending`() async throws {
