@@ -62,9 +62,9 @@ def test_a_list_is_shown_and_ticked(kari, groceries):
     kari.run("lists", "add", groceries, "milk", "2 kg apples")
     kari.run("lists", "tick", groceries, "MIL")
     assert kari.out("lists", "show", groceries) == (
-        f"{groceries}  1 of 2\n  [ ] apples  2 kg\n  [x] milk\n")
+        f"{groceries}  1 of 2 open\n  [ ] apples  2 kg\n  [x] milk\n")
     assert kari.out("lists", "show", groceries, "--open").count("[") == 1
-    assert f"{groceries}  1 of 2" in kari.out("lists")
+    assert f"{groceries}  1 of 2 open" in kari.out("lists")
     kari.run("lists", "untick", groceries, "--all")
     assert "checked" not in shown(kari, groceries)["milk"]
 

@@ -60,7 +60,8 @@ package enum NameSearch {
     let near = NearWords.nearest(to: text, among: all.map(\.name))
     return CommandFailure(
       .notFound, "There is no \(kind) \(shown)",
-      hint: near.map { "Did you mean \(TerminalText.escaped($0))?" })
+      hint: near.map { "Did you mean \(TerminalText.escaped($0))?" }
+        ?? (all.isEmpty ? nil : "There are: " + told(all)))
   }
 
   /// Names as they can be typed: where two are the same, the ID too.
