@@ -181,6 +181,8 @@ enum World {
     let list = items("1 l milk", "2 bottles milk", "x bread", "bread")
     #expect(try ItemSearch.one("2 bottles milk", in: list).described == "2 bottles milk")
     #expect(throws: CommandFailure.self) { try ItemSearch.one("milk", in: list) }
+    let none = #expect(throws: CommandFailure.self) { try ItemSearch.one("nails", in: list) }
+    #expect(none?.hint?.split(separator: ", ").count == 2)
     #expect(try ItemSearch.one("bread", in: list, isChecked: false).checked == nil)
     #expect(try ItemSearch.one("bread", in: list, isChecked: true).checked != nil)
   }
