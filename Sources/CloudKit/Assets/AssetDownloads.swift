@@ -71,7 +71,7 @@ struct AssetDownloads: Sendable {
   }
 
   private func fetch(
-    _ remote: CKAsset.RemoteAsset, _ progress: @escaping FileTransfers.Progress
+    _ remote: CKAsset.RemoteAsset, _ progress: @escaping Transfers.Progress
   ) async throws(CKError) -> StagedFile {
     guard let address = remote.downloadURL else {
       throw CKError(.assetNotAvailable, "The server told no address of the asset")

@@ -127,7 +127,7 @@ struct AssetUploads: Sendable {
   }
 
   private func send(
-    _ item: UploadPlan.Item, to address: URL, _ progress: @escaping FileTransfers.Progress
+    _ item: UploadPlan.Item, to address: URL, _ progress: @escaping Transfers.Progress
   ) async throws(CKError) -> Asset {
     var request = URLRequest(url: address)
     request.httpMethod = "POST"

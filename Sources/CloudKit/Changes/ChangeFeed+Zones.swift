@@ -56,7 +56,7 @@ extension ChangeFeed {
     for (request, answer) in zip(sent, answers) {
       do throws(CKError) {
         pages[request.zoneID] = .success(
-          try await page(answer, place.at(request.zoneID)))
+          try await page(answer, since: request.token, place.at(request.zoneID)))
       } catch {
         pages[request.zoneID] = .failure(error)
       }
@@ -74,10 +74,13 @@ extension ChangeFeed {
     }
   }
 
-  private func page(_ json: JSONObject, _ place: WirePlace) async throws(CKError) -> ZonePage {
+  private func page(
+    _ json: JSONObject, since token: CKServerChangeToken?, _ place: WirePlace
+  ) async throws(CKError) -> ZonePage {
     if let error = CKError(json: json) { throw error }
     var page = ZonePage(token: try Self.token(json, .zone))
     page.moreComing = json["moreComing"]?.bool ?? false
+    if page.moreComing { try Self.checkProgress(from: token, to: page.token) }
     var records: [CKRecord] = []
     for case .object(let record) in json["records"]?.array ?? [] {
       if record["deleted"]?.bool ?? false {

@@ -45,7 +45,9 @@ struct ChangeFeed: Sendable {
       writer.member("resultsLimit", ifAny: resultsLimit)
     }
     let call = ServiceCall(database.databaseScope, "changes/database", body: writer.bytes, options)
-    return try Self.databasePage(try await database.service.call(call), place)
+    let page = try Self.databasePage(try await database.service.call(call), place)
+    if page.moreComing { try Self.checkProgress(from: token, to: page.token) }
+    return page
   }
 
   private static func databasePage(
@@ -62,6 +64,14 @@ struct ChangeFeed: Sendable {
       }
     }
     return page
+  }
+
+  /// Throws where more is to come after the token that was asked with: asking with it again would never end.
+  static func checkProgress(
+    from before: CKServerChangeToken?, to after: CKServerChangeToken
+  ) throws(CKError) {
+    guard before == after else { return }
+    throw CKError(.internalError, "The answer has more to come after the same token")
   }
 
   static func token(

@@ -36,6 +36,9 @@ enum ModificationItem: Sendable {
       }
       return fail(outgoing?.refined(error) ?? error, &outcome)
     }
+    guard answer["recordName"]?.string == place.wireName(id) else {
+      return fail(.ofAnotherRecord, &outcome)
+    }
     switch self {
     case .save(let outgoing):
       outgoing.adopt(answer, in: place)

@@ -61,6 +61,8 @@ struct RecordLookup: Sendable {
     for (id, answer) in zip(ids, answers) {
       if let error = CKError(json: answer) {
         found[id] = .failure(error)
+      } else if answer["recordName"]?.string != place.wireName(id) {
+        found[id] = .failure(CKError.ofAnotherRecord)
       } else {
         found[id] = .success(try RecordReading.record(answer, in: place))
       }

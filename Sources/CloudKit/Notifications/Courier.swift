@@ -150,9 +150,10 @@ final class Courier: Sendable {
     var request = URLRequest(url: address.url)
     // The server shows every 15 seconds that it is there.
     request.timeoutInterval = 60
+    // A poll that ran to its end, unheard, would take a notification with it, and last for an hour.
     let data: Data
     do {
-      let (body, response) = try await service.session.pollAnswer(to: request)
+      let (body, response) = try await service.calls.answer(to: request, .cutOff)
       let status = (response as? HTTPURLResponse)?.statusCode ?? 0
       guard status == 200 else {
         if status == 401 { forget(address) }

@@ -12,6 +12,7 @@ open class CKOperation: Operation, @unchecked Sendable {
     var configuration = Configuration()
     var group: CKOperationGroup?
     var isBegun = false
+    var isStarted = false
     var isExecuting = false
     var isFinished = false
     var task: Task<Void, Never>?
@@ -99,8 +100,13 @@ open class CKOperation: Operation, @unchecked Sendable {
   /// Whether the work is done.
   open override var isFinished: Bool { base.withLock { $0.isFinished } }
 
-  /// Begins the work.
+  /// Begins the work; once, however often it is called.
   open override func start() {
+    let isFirst = base.withLock { base in
+      defer { base.isStarted = true }
+      return !base.isStarted
+    }
+    guard isFirst else { return }
     change(\.isExecuting) { $0.isExecuting = true }
     let task = Task {
       if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }

@@ -58,8 +58,11 @@ struct RecordQuery: Sendable {
     for (record, result) in zip(records, try await downloads(records)) {
       page.matches.append((record.recordID, result))
     }
-    if let marker = answer["continuationMarker"]?.string {
-      page.cursor = CKQueryCursor(query: query, zoneID: zone, marker: marker)
+    if let next = answer["continuationMarker"]?.string {
+      guard next != marker else {
+        throw CKError(.internalError, "The answer goes on where it began")
+      }
+      page.cursor = CKQueryCursor(query: query, zoneID: zone, marker: next)
     }
     return page
   }

@@ -10,10 +10,18 @@ extension FieldValue {
     switch object {
     case let text as NSString: self = .string(text as String)
     case let number as NSNumber: self = try Self.number(number)
-    case let date as NSDate: self = .timestamp(date.timeIntervalSince1970.milliseconds)
+    case let date as NSDate:
+      guard let milliseconds = date.timeIntervalSince1970.milliseconds else {
+        throw CKError(.invalidArguments, "A field cannot have a date that is not finite")
+      }
+      self = .timestamp(milliseconds)
     case let data as NSData: self = .bytes([UInt8](data as Data))
     case let reference as CKReference: self = .reference(try Reference(reference, in: zone))
-    case let location as CLLocation: self = .location(Location(location))
+    case let location as CLLocation:
+      guard location.isFinite else {
+        throw CKError(.invalidArguments, "A field cannot have a location that is not finite")
+      }
+      self = .location(Location(location))
     case let asset as CKAsset:
       guard let uploaded = assets[ObjectIdentifier(asset)] else {
         throw CKError(.invalidArguments, "The asset's file was not uploaded")
@@ -124,6 +132,16 @@ extension Location {
 }
 
 extension TimeInterval {
-  /// Whole milliseconds, the unit in which times travel.
-  var milliseconds: Int64 { Int64((self * 1000).rounded()) }
+  /// Whole milliseconds, the unit in which times travel; nil if they are beyond 64 bits.
+  var milliseconds: Int64? { Int64(exactly: (self * 1000).rounded()) }
+}
+
+extension CLLocation {
+  /// Whether all of it can travel.
+  fileprivate var isFinite: Bool {
+    [
+      coordinate.latitude, coordinate.longitude, altitude, horizontalAccuracy, verticalAccuracy,
+      speed, course,
+    ].allSatisfy(\.isFinite)
+  }
 }

@@ -52,7 +52,7 @@ enum StoredObject {
     case let value as Float: NSNumber(value: value)
     case let value as UInt: NSNumber(value: value)
     case let value as UInt64: NSNumber(value: value)
-    case let value as any BinaryInteger: NSNumber(value: Int64(value))
+    case let value as any BinaryInteger: Int64(exactly: value).map { NSNumber(value: $0) }
     default: nil
     }
   }

@@ -13,9 +13,10 @@ final class Service: Sendable {
   private let state: Mutex<State>
   /// Tells this client from the user's others, which are told of its changes.
   let clientID = UUID().uuidString
-  let session: URLSession
+  /// For calls and polls.
+  let calls: Transfers
   /// For the files of assets, which do not hold up calls.
-  let transfers: FileTransfers
+  let transfers: Transfers
   /// Brings the account's notifications.
   let courier = Courier()
   /// Hear of shares.
@@ -27,15 +28,11 @@ final class Service: Sendable {
     settings.httpShouldSetCookies = false
     settings.httpCookieAcceptPolicy = .never
     settings.requestCachePolicy = .reloadIgnoringLocalCacheData
-    // A call that is cancelled while Foundation looks into its cache would end the program.
     settings.urlCache = nil
     settings.httpMaximumConnectionsPerHost = 6
-    session = URLSession(configuration: settings)
-    transfers = FileTransfers(settings)
+    calls = Transfers(settings)
+    transfers = Transfers(settings)
   }
-
-  /// What runs ends by itself: cancelling a transfer that ends just then stops the program.
-  deinit { session.finishTasksAndInvalidate() }
 
   /// Where the container is and who uses it.
   var configuration: MulteConfiguration {
@@ -55,7 +52,7 @@ final class Service: Sendable {
   func call(_ call: ServiceCall) async throws(CKError) -> JSONObject {
     let request = try request(for: call)
     do {
-      let (data, response) = try await session.exchange(request)
+      let (data, response) = try await calls.answer(to: request)
       try Task.checkCancellation()
       return try answer(data, response)
     } catch {

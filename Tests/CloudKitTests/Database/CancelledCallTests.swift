@@ -1,4 +1,6 @@
 import CloudKit
+import Foundation
+import Synchronization
 import Testing
 
 /// Calls that nobody waits for any more.
@@ -14,5 +16,48 @@ import Testing
       let code = await call.result.code
       #expect(code == .operationCancelled || code == .unknownItem)
     }
+  }
+
+  @Test func `transfers of files that are cancelled at any moment end, and the program goes on`()
+    async throws
+  {
+    let (database, zone) = try await SharedServer.zone(user: 1)
+    let folder = try TemporaryFolder()
+    let record = CKRecord(recordType: "Photos", zoneID: zone)
+    record["photo"] = CKAsset(fileURL: try folder.file(bytes: 100_000))
+    try await database.save(record)
+    for round in 0..<300 {
+      let call = Task {
+        if round.isMultiple(of: 2) { return try await database.record(for: record.recordID) }
+        let other = CKRecord(recordType: "Photos", zoneID: zone)
+        other["photo"] = CKAsset(fileURL: try folder.file(bytes: 50_000))
+        return try await database.save(other)
+      }
+      try await Task.sleep(for: .microseconds(round % 60 * 200))
+      call.cancel()
+      let code = await call.result.code
+      #expect(code == .operationCancelled || code == nil)
+    }
+  }
+
+  @Test func `polls that are cancelled at any moment end, and the program goes on`() async throws {
+    let base = Mutex("")
+    let server = try ScriptedServer { request in
+      request.head.contains("/device/")
+        ? .json(#"{"webcourierURL": "\#(base.withLock { $0 })/poll"}"#)
+        : .json(#"{"ck": {"ce": 2, "nid": "\#(UUID().uuidString)", "met": {"dbs": 2}}}"#)
+    }
+    defer { server.stop() }
+    base.withLock { $0 = server.url.absoluteString }
+    let device = server.device()
+    for round in 0..<300 {
+      let listening = Task {
+        for try await _ in device.notifications() where round.isMultiple(of: 3) { return }
+      }
+      try await Task.sleep(for: .microseconds(round % 60 * 200))
+      listening.cancel()
+      _ = await listening.result
+    }
+    #expect(!server.requests.isEmpty)
   }
 }

@@ -34,7 +34,7 @@ final class Record: Sendable {
 
   /// Waits until an event is there; fails after a time that is far longer than any machine needs.
   func wait(for event: String) async throws {
-    for _ in 0..<3_000 {
+    for _ in 0..<12_000 {
       if all.contains(event) { return }
       try await Task.sleep(for: .milliseconds(10))
     }

@@ -127,13 +127,13 @@ final class FolderMirror: DocumentMirror {
       try mirror.folder.appendingPathComponent("x.note").write("text")
       try manager.evictUbiquitousItem(at: url)
       #expect(documents.names == [".x.note.icloud"])
-      try expectStatus(of: url, .notDownloaded, name: "x.note")
+      try await expectStatus(of: url, .notDownloaded, name: "x.note")
 
       try manager.startDownloadingUbiquitousItem(at: url)
       try await wait { url.isThere }
       #expect(url.text == "text")
       try await wait { documents.names == ["x.note"] }
-      try expectStatus(of: url, .current, name: "x.note")
+      try await expectStatus(of: url, .current, name: "x.note")
       try manager.startDownloadingUbiquitousItem(at: url)
     }
   }
@@ -164,13 +164,17 @@ final class FolderMirror: DocumentMirror {
 
   private func expectStatus(
     of url: URL, _ status: URLUbiquitousItemDownloadingStatus, name: String
-  ) throws {
+  ) async throws {
     let values = try url.resourceValues(forKeys: [.nameKey, .ubiquitousItemDownloadingStatusKey])
     #expect(values.ubiquitousItemDownloadingStatus == status)
     #expect(values.name == name)
     let item = try #require(NSMetadataItem(url: url))
     #expect(item.value(forAttribute: NSMetadataUbiquitousItemIsUploadedKey) as? Bool == true)
-    #expect(item.value(forAttribute: NSMetadataUbiquitousItemIsDownloadingKey) as? Bool == false)
+    // The file is there a moment before its download has ended.
+    try await wait {
+      let item = NSMetadataItem(url: url)
+      return item?.value(forAttribute: NSMetadataUbiquitousItemIsDownloadingKey) as? Bool == false
+    }
     #expect(item.value(forAttribute: NSMetadataItemFSSizeKey) as? Int == 4)
   }
 
@@ -189,7 +193,7 @@ final class FolderMirror: DocumentMirror {
 
 /// Waits until something is so; fails after a time that is far longer than any machine needs.
 func wait(until isSo: () throws -> Bool) async throws {
-  for _ in 0..<3_000 {
+  for _ in 0..<12_000 {
     if try isSo() { return }
     try await Task.sleep(for: .milliseconds(10))
   }
