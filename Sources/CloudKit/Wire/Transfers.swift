@@ -36,10 +36,12 @@ final class Transfers: Sendable {
   }
 
   /// Sends a file as the body of a request, and gives the answer. An empty file goes as a body of no bytes.
+  ///
+  /// An upload is not cut off: Foundation stops the program where it reads on for a transfer that is no more.
   func upload(
     _ file: URL, size: Int64, by request: URLRequest, progress: @escaping Progress = { _ in }
   ) async throws -> (Data, URLResponse) {
-    try await transfer(nil, progress, .cutOff) {
+    try await transfer(nil, progress, .unheard) {
       size == 0
         ? session.uploadTask(with: request, from: Data())
         : session.uploadTask(with: request, fromFile: file)
@@ -63,7 +65,8 @@ final class Transfers: Sendable {
       try await withCheckedThrowingContinuation { continuation in
         guard outcome.wait(continuation) else { return }
         let task = makeTask()
-        delegate.note(task, .init(file: file, progress: progress, done: outcome.give))
+        let heard: Progress = { if outcome.isWaitedFor { progress($0) } }
+        delegate.note(task, .init(file: file, progress: heard, done: outcome.give))
         task.resume()
         if cancellation == .cutOff { outcome.onCancellation { [weak self] in self?.cutOff(task) } }
       }
@@ -91,6 +94,12 @@ private final class TransferOutcome: Sendable {
   }
 
   private let state = Mutex(State.new)
+
+  var isWaitedFor: Bool {
+    state.withLock { state in
+      if case .waiting = state { true } else { false }
+    }
+  }
 
   /// Begins to wait; false if it is over already.
   func wait(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {

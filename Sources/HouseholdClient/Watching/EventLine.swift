@@ -35,11 +35,33 @@ final class EventLine: NSObject, URLSessionDataDelegate, Sendable {
       let settings = URLSessionConfiguration.ephemeral
       settings.timeoutIntervalForRequest = silenceMaxSeconds
       settings.httpShouldSetCookies = false
+      settings.httpCookieAcceptPolicy = .never
+      // A task that is cancelled while Foundation looks into its cache would end the program.
+      settings.urlCache = nil
       let line = EventLine(continuation)
       let session = URLSession(configuration: settings, delegate: line, delegateQueue: nil)
-      continuation.onTermination = { _ in session.invalidateAndCancel() }
-      session.dataTask(with: request).resume()
+      let task = session.dataTask(with: request)
+      task.resume()
+      // Cancelled in the queue in which it ends: cancelling it while it ends would end the program.
+      continuation.onTermination = { _ in session.delegateQueue.addOperation { task.cancel() } }
     }
+  }
+
+  /// The session goes to the address that was typed and to no other.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
+  }
+
+  /// Whoever asks for a name and a password gets none; without an answer the line would never close.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    completionHandler(.cancelAuthenticationChallenge, nil)
   }
 
   func urlSession(

@@ -2,7 +2,7 @@ import CloudKit
 import Testing
 
 /// Notifications from one device to another, over a server.
-@Suite(.timeLimit(.minutes(2))) struct CourierTests {
+@Suite(.timeLimit(.minutes(10))) struct CourierTests {
   private func zone(_ device: CKContainer) async throws -> CKRecordZone.ID {
     try await device.privateCloudDatabase.save(CKRecordZone(zoneName: "Zone")).zoneID
   }
@@ -188,7 +188,7 @@ import Testing
 }
 
 /// Notifications across two users.
-@Suite(.timeLimit(.minutes(2))) struct SharedNotificationTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedNotificationTests {
   @Test func `a participant hears of the zone of somebody else`() async throws {
     let server = try LiveServer()
     let (owner, guest) = (server.device(), server.device(user: 1))

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// What apps do with operations and records that no guide tells them to.
-@Suite(.timeLimit(.minutes(3))) struct MisuseTests {
+@Suite(.timeLimit(.minutes(10))) struct MisuseTests {
   @Test func `an operation that is started without a queue works, and once`() async throws {
     let (database, zone) = try await SharedServer.zone()
     let told = Calls<CKError.Code?>()

@@ -3,24 +3,32 @@ import Foundation
 import Synchronization
 
 /// A server of no protocol in particular: it gives each request the answer that a test has for it.
-final class ScriptedServer: Sendable {
+package final class ScriptedServer: Sendable {
   /// A request as it came.
-  struct Request: Sendable {
+  package struct Request: Sendable {
     /// The head: the line and the header fields.
-    let head: String
-    let body: String
+    package let head: String
+    package let body: String
 
     /// Whether it is a call of a database with a path, as `records/query`.
-    func isCall(_ path: String) -> Bool { head.contains("/\(path)?") }
+    package func isCall(_ path: String) -> Bool { head.contains("/\(path)?") }
   }
 
   /// The bytes of an answer.
-  struct Answer: Sendable {
-    var status = 200
-    var headers: [String] = ["Content-Type: application/json"]
-    var body = Data("{}".utf8)
+  package struct Answer: Sendable {
+    package var status: Int
+    package var headers: [String]
+    package var body: Data
 
-    static func json(_ text: String, status: Int = 200) -> Answer {
+    package init(
+      status: Int = 200, headers: [String] = ["Content-Type: application/json"], body: Data
+    ) {
+      self.status = status
+      self.headers = headers
+      self.body = body
+    }
+
+    package static func json(_ text: String, status: Int = 200) -> Answer {
       Answer(status: status, body: Data(text.utf8))
     }
 
@@ -35,9 +43,9 @@ final class ScriptedServer: Sendable {
   private let listener: Int32
   private let answer: @Sendable (Request) -> Answer
   private let asked = Mutex<[Request]>([])
-  let url: URL
+  package let url: URL
 
-  init(_ answer: @escaping @Sendable (Request) -> Answer) throws {
+  package init(_ answer: @escaping @Sendable (Request) -> Answer) throws {
     self.answer = answer
     signal(SIGPIPE, SIG_IGN)
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -58,10 +66,10 @@ final class ScriptedServer: Sendable {
   }
 
   /// What was asked, but for who calls.
-  var requests: [Request] { asked.withLock { $0 } }
+  package var requests: [Request] { asked.withLock { $0 } }
 
   /// A device of a user, whose container is on this server.
-  func device(
+  package func device(
     _ credential: MulteConfiguration.Credential = .tokens(api: "a", webAuth: "secret")
   ) -> CKContainer {
     CKContainer(
@@ -69,7 +77,7 @@ final class ScriptedServer: Sendable {
         url: url, containerIdentifier: "iCloud.org.example.scripted", credential: credential))
   }
 
-  func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
+  package func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
   private func accept() {
     while true {
