@@ -37,19 +37,19 @@ final class BareClient {
   }
 
   /// Sends all. Whether a record was refused is looked up when the time is taken.
-  func save() async throws -> Double {
+  func save() async throws -> Time {
     var answers: [Data] = []
-    let seconds = try await CloudKitBench.seconds {
+    let time = try await Time {
       for body in bodies { answers.append(try await post("records/modify", body)) }
     }
     let refusal = Data("serverErrorCode".utf8)
     precondition(answers.allSatisfy { $0.range(of: refusal) == nil }, "a record was refused")
-    return seconds
+    return time
   }
 
   /// Fetches all, with the tokens alone taken out of the answers.
-  func fetch() async throws -> Double {
-    try await CloudKitBench.seconds {
+  func fetch() async throws -> Time {
+    try await Time {
       var token: String?
       var isMore = true
       while isMore {

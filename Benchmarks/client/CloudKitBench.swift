@@ -6,7 +6,8 @@ import CloudKit
 ///
 /// `MULTE_CONFIG` names the line that `multe serve --ephemeral` prints. One turn saves so many records in batches of 200
 /// by the module into a zone of their own, fetches them as changes on another device, and then does both by `URLSession`
-/// with request bodies of the same bytes. Prints a JSON object with seconds for each; run it again for another turn.
+/// with request bodies of the same bytes. Prints a JSON object with seconds for each, of the clock and of this program's
+/// processor; run it again for another turn.
 @main struct CloudKitBench {
   static func main() async throws {
     let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000
@@ -18,15 +19,34 @@ import CloudKit
     let bareFetched = try await bare.fetch()
     print(
       """
-      {"records": \(count), "save": \(saved), "fetch": \(fetched), "bareSave": \(bareSaved), \
-      "bareFetch": \(bareFetched), "requestBytes": \(bare.requestBytes), "answerBytes": \(bare.answerBytes)}
+      {"records": \(count), "save": \(saved.clock), "fetch": \(fetched.clock), \
+      "bareSave": \(bareSaved.clock), "bareFetch": \(bareFetched.clock), \
+      "saveCPU": \(saved.processor), "fetchCPU": \(fetched.processor), \
+      "bareSaveCPU": \(bareSaved.processor), "bareFetchCPU": \(bareFetched.processor), \
+      "requestBytes": \(bare.requestBytes), "answerBytes": \(bare.answerBytes)}
       """)
   }
+}
 
-  /// How long something takes, in seconds.
-  static func seconds(_ body: () async throws -> Void) async rethrows -> Double {
-    let time = try await ContinuousClock().measure(body)
-    return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+/// What something takes, in seconds.
+struct Time {
+  /// From its begin to its end.
+  let clock: Double
+  /// Of this program's processor time.
+  let processor: Double
+
+  /// Measures something.
+  init(_ body: () async throws -> Void) async rethrows {
+    let before = Self.processorTime
+    let clock = try await ContinuousClock().measure(body)
+    self.clock = Double(clock.components.seconds) + Double(clock.components.attoseconds) / 1e18
+    processor = Self.processorTime - before
+  }
+
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
 
@@ -37,10 +57,10 @@ struct ModuleClient {
 
   init(count: Int) { self.count = count }
 
-  func save() async throws -> Double {
+  func save() async throws -> Time {
     let database = CKContainer(configuration: MulteConfiguration()).privateCloudDatabase
     try await database.save(CKRecordZone(zoneID: zone))
-    return try await CloudKitBench.seconds {
+    return try await Time {
       for start in stride(from: 0, to: count, by: 200) {
         let records = (start..<min(start + 200, count)).map(record)
         _ = try await database.modifyRecords(saving: records, deleting: [])
@@ -49,10 +69,10 @@ struct ModuleClient {
   }
 
   /// Fetches all by a device that has nothing.
-  func fetch() async throws -> Double {
+  func fetch() async throws -> Time {
     let database = CKContainer(configuration: MulteConfiguration()).privateCloudDatabase
     _ = try await database.allRecordZones()
-    return try await CloudKitBench.seconds {
+    return try await Time {
       var token: CKServerChangeToken?
       var found = 0
       var isMore = true

@@ -60,7 +60,7 @@ enum Program {
       let style = TextStyle(
         .auto, isTerminal: Output.isTerminal(Output.errorFile),
         ProcessInfo.processInfo.environment)
-      Output.error(style.red(TerminalText.escaped(failure.message) + "."))
+      Output.error(style.red(TerminalText.escaped(failure.sentence)))
       if let hint = failure.hint { Output.error(TerminalText.escaped(hint)) }
     }
     return failure.exit.rawValue

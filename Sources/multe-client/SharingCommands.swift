@@ -27,13 +27,20 @@ enum SharingCommands {
       }
     }
     var lines: [String] = []
-    if let person {
+    var isKnown = true
+    if let participant {
       let title = TerminalText.escaped(list.record.title)
+      let name = TerminalText.escaped(SharePeople.name(of: participant))
+      isKnown = participant.userIdentity.hasiCloudAccount
       lines.append(
-        "\(title) is shared with \(TerminalText.escaped(person)), who finds it in the app.")
+        "\(title) is shared with \(name), "
+          + (isKnown ? "who finds it in the app." : "whom this server does not know yet."))
     }
     if let url = share.url {
-      let what = isLink ? "Whoever has this link has the list:" : "The link for them, if need be:"
+      let what =
+        isLink
+        ? "Whoever has this link has the list:"
+        : isKnown ? "The link for them, if need be:" : "Send them the link:"
       lines.append("\(what) \(TerminalText.escaped(url.absoluteString))")
     }
     call.tell(lines, ShareShape(list, share))
@@ -61,7 +68,9 @@ enum SharingCommands {
         if let person { share.removeParticipant(try SharePeople.one(person, in: share)) }
         if isLink { share.setLink(.none) }
       }
-      return call.tell(ListsText(call.style).people(list, share), ShareShape(list, share))
+      let closed = isLink ? ["The link is closed."] : []
+      return call.tell(
+        closed + ListsText(call.style).people(list, share), ShareShape(list, share))
     }
     let question = list.isOthers ? "Leave \(title)?" : "Take \(title) from all others?"
     guard try call.confirm(question) else {

@@ -45,7 +45,7 @@ enum Program {
     }
     let rest = Array(arguments.dropFirst())
     switch name {
-    case "help", "--help", "-h": return tellHelp(of: rest.first)
+    case "help", "--help", "-h": return tellHelp(of: rest)
     case ClientProgram.completion: return run(client(name, ""), rest)
     case "version", "--version":
       Output.line("multe \(ServerVersion.current)")
@@ -81,12 +81,12 @@ enum Program {
     }
   }
 
-  private static func tellHelp(of name: String?) -> Int32 {
-    guard let name else {
+  private static func tellHelp(of words: [String]) -> Int32 {
+    guard let name = words.first else {
       Output.line(help)
       return ExitCode.success
     }
-    return run(name, ["--help"])
+    return run(name, words.dropFirst() + ["--help"])
   }
 
   private static var help: String {

@@ -130,4 +130,23 @@ import Testing
       ])
     #expect(CommandFailure(partial).exit == exit)
   }
+
+  @Test func `the help of every command fits a terminal`() {
+    for form in CommandForms.all {
+      for line in CommandHelp.text(form).split(separator: "\n") {
+        #expect(TerminalText.width(String(line)) <= 80, "\(form.name): \(line)")
+      }
+    }
+  }
+
+  @Test func `a failure is a sentence with a full stop or a question mark`() {
+    #expect(CommandFailure(.usage, "LIST is missing").sentence == "LIST is missing.")
+    #expect(CommandFailure(.usage, "did you mean add?").sentence == "did you mean add?")
+  }
+
+  @Test func `a server that cannot be reached is asked after`() {
+    let failure = CommandFailure(CKError(.networkFailure))
+    #expect(failure.message.hasPrefix("The server cannot be reached: "))
+    #expect(failure.hint == "Is the server running?")
+  }
 }

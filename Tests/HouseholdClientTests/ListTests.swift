@@ -171,6 +171,8 @@ enum World {
     #expect((try? snapshot.list("Groceries"))?.record.recordID.recordName == "ONE")
     let none = #expect(throws: CommandFailure.self) { try snapshot.list("Greem") }
     #expect(none?.hint == "Did you mean Green?")
+    let far = #expect(throws: CommandFailure.self) { try snapshot.list("Hardware") }
+    #expect(far?.hint == "There are: Green, Groceries, groceries")
     let empty = #expect(throws: CommandFailure.self) { try ListsSnapshot([]).list("x") }
     #expect(empty?.hint?.contains("multe lists new") == true)
   }
@@ -179,6 +181,8 @@ enum World {
     let list = items("1 l milk", "2 bottles milk", "x bread", "bread")
     #expect(try ItemSearch.one("2 bottles milk", in: list).described == "2 bottles milk")
     #expect(throws: CommandFailure.self) { try ItemSearch.one("milk", in: list) }
+    let none = #expect(throws: CommandFailure.self) { try ItemSearch.one("nails", in: list) }
+    #expect(none?.hint?.split(separator: ", ").count == 2)
     #expect(try ItemSearch.one("bread", in: list, isChecked: false).checked == nil)
     #expect(try ItemSearch.one("bread", in: list, isChecked: true).checked != nil)
   }
@@ -225,5 +229,17 @@ enum World {
     let text = ListsText(TextStyle(isColored: false))
     #expect(text.overview([])[0].contains("multe lists new"))
     #expect(text.list(items()).last?.contains("multe lists add") == true)
+  }
+
+  @Test func `what is done stands apart from the last section`() {
+    let milk = World.item("milk", in: list)
+    milk["section"] = "Dairy"
+    let bread = World.item("bread", in: list, checked: Date(timeIntervalSince1970: 0))
+    let text = ListsText(TextStyle(isColored: false))
+    #expect(
+      text.list(ShoppingList(list, items: [milk, bread])) == [
+        "Groceries  1 of 2 open", "Dairy", "  [ ] milk", "", "  [x] bread",
+      ])
+    #expect(text.list(ShoppingList(list, items: [bread])).contains("") == false)
   }
 }

@@ -6,6 +6,7 @@ import socket
 import stat
 import subprocess
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
@@ -132,6 +133,7 @@ def test_a_certificate_that_nobody_trusts_is_told(at_home, tmp_path):
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
                     break
+            time.sleep(0.1)
         done = at_home("home").run("login", f"https://localhost:{port}", status=5)
     finally:
         server.kill()

@@ -69,6 +69,22 @@ def test_a_link_lets_in_whoever_has_it_until_it_is_closed(kari, ola, groceries):
     assert "not shared" in kari.run("lists", "unshare", groceries, "--yes", status=3).stderr
 
 
+def test_sharing_tells_who_has_the_list_and_who_is_not_known_yet(kari, groceries):
+    out = kari.out("lists", "share", groceries, "--with", "ola@example.org")
+    assert out.startswith(f"{groceries} is shared with Ola, who finds it in the app.\n")
+    out = kari.out("lists", "share", groceries, "--with", "nina@example.org")
+    assert "nina@example.org, whom this server does not know yet.\nSend them the link: http" in out
+    kari.run("lists", "share", groceries, "--link")
+    assert kari.out("lists", "unshare", groceries, "--link").startswith("The link is closed.\n")
+
+
+def test_who_is_not_to_be_known_is_somebody(household, kari, ola, groceries):
+    kari.run("lists", "share", groceries, "--with", "nina@example.org")
+    shared = kari.json("lists", "share", groceries, "--with", "Ola")
+    accept(household.client("Ola"), guid(shared["link"]))
+    assert "somebody  can change  invited" in ola.out("lists", "people", groceries)
+
+
 def test_an_item_moves_between_the_lists_of_two_people(household, kari, ola, groceries):
     shared = kari.json("lists", "share", groceries, "--with", "Ola")
     accept(household.client("Ola"), guid(shared["link"]))

@@ -52,6 +52,34 @@ def test_a_deletion_is_told_as_a_tombstone(ck, zone):
     assert ck.changes(zone, token)[0] == []
 
 
+def test_a_tombstone_has_a_type_for_who_asks_for_it(ck, zone):
+    save(ck, zone, "a", "b")
+    _, token = ck.changes(zone)
+    delete(ck, zone, "a")
+    [tombstone], _ = ck.changes(zone, token)
+    assert "recordType" not in tombstone
+    [tombstone], _ = ck.changes(zone, token, deletedRecordTypes=True)
+    assert tombstone["recordType"] == "Note" and tombstone["recordName"] == "a"
+    assert tombstone["zoneID"]["zoneName"] == zone["zoneName"] and "fields" not in tombstone
+
+
+def test_the_types_of_tombstones_are_asked_for_by_request_and_by_zone(ck, zone):
+    save(ck, zone, "a")
+    _, token = ck.changes(zone)
+    delete(ck, zone, "a")
+
+    def types(outer: dict, inner: dict) -> list:
+        body = {"zones": [{"zoneID": zone, "syncToken": token} | inner]} | outer
+        [page] = ck.post("changes/zone", body)["zones"]
+        return [record.get("recordType") for record in page["records"]]
+
+    asked, refused = {"deletedRecordTypes": True}, {"deletedRecordTypes": False}
+    assert types(asked, {}) == types({}, asked) == types(refused, asked) == ["Note"]
+    assert types(asked, refused) == types({}, {}) == [None]
+    error = ck.post("changes/zone", {"zones": [{"zoneID": zone}], "deletedRecordTypes": "yes"}, status=400)
+    assert error["serverErrorCode"] == "BAD_REQUEST"
+
+
 def test_a_record_deleted_and_made_again_is_told_as_it_is(ck, zone):
     save(ck, zone, "a")
     _, token = ck.changes(zone)

@@ -298,6 +298,28 @@ def test_moving_a_record_shows_and_hides_it(kari, ola, zone, theirs, shared_list
     assert code(ola.lookup(theirs, item)[0]) == "NOT_FOUND"
 
 
+def test_what_left_a_view_has_its_type_for_who_asks_for_it(kari, ola, zone, theirs, shared_list):
+    root, _ = shared_list
+    other = new_list(kari, zone, "hammer")
+    item = f"{other}-hammer"
+    move = {"recordType": "Items", "recordName": item}
+    kari.save(zone, move | {"parent": {"recordName": root}}, "forceUpdate")
+    _, token = ola.changes(theirs)
+    kari.save(zone, move | {"parent": {"recordName": other}}, "forceUpdate")
+    [left], _ = ola.changes(theirs, token)
+    assert left["deleted"] and "recordType" not in left
+    [left], _ = ola.changes(theirs, token, deletedRecordTypes=True)
+    assert (left["recordName"], left["recordType"]) == (item, "Items")
+
+
+def test_what_is_deleted_in_a_share_has_its_type_for_who_asks_for_it(kari, ola, zone, theirs, shared_list):
+    root, items = shared_list
+    _, token = ola.changes(theirs)
+    kari.save(zone, {"recordName": f"{root}-milk"}, "forceDelete")
+    records, _ = ola.changes(theirs, token, deletedRecordTypes=True)
+    assert {(r["recordName"], r["recordType"]) for r in records if r["deleted"]} == {(f"{root}-milk", "Items")}
+
+
 def test_a_whole_zone_is_shared(household, kari, ola, zone, theirs):
     root = new_list(kari, zone, "milk")
     made = kari.save(zone, {"recordType": "cloudkit.share", "recordName": "cloudkit.zoneshare",

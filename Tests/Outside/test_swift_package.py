@@ -62,6 +62,32 @@ class ListsModel: ObservableObject {
   func begin() { isLoading = true }
 }
 """,
+    "Fetching.swift": """
+import CloudKit
+
+class Fetching {
+  var records: [CKRecord] = []
+  var ends = 0
+
+  func fetch(_ id: CKRecord.ID, in database: CKDatabase, then done: @escaping () -> Void) {
+    var found: [CKRecord] = []
+    let operation = CKFetchRecordsOperation(recordIDs: [id])
+    operation.perRecordResultBlock = { _, result in
+      if case .success(let record) = result { found.append(record) }
+    }
+    operation.fetchRecordsResultBlock = { _ in
+      self.records = found
+      self.ends += 1
+      database.fetch(withRecordID: id) { record, error in
+        if let record = record { self.records.append(record) }
+        self.ends += 1
+        done()
+      }
+    }
+    database.add(operation)
+  }
+}
+""",
     "Photo.swift": """
 import UniformTypeIdentifiers
 
@@ -107,6 +133,12 @@ Task {
   group.leave()
 }
 group.wait()
+let fetching = Fetching()
+fetching.fetch(record.recordID, in: database) { finished.signal() }
+finished.wait()
+let format = "modificationDate > %@ AND name IN %@"
+let recent = NSPredicate(format: format, Date(timeIntervalSince1970: 0) as CVarArg, model.names as CVarArg)
+precondition(fetching.ends == 2 && fetching.records.filter { recent.evaluate(with: $0) }.count == 2)
 print("classic", record.recordChangeTag != nil, model.changes, photoName("image/png"), logged)
 """,
 }

@@ -42,7 +42,7 @@ struct AssetDownloads: Sendable {
   private static func missing(_ record: CKRecord) -> [(asset: CKAsset, remote: CKAsset.RemoteAsset)]
   {
     record.state.withLock { state in
-      state.values.values.flatMap { $0.object.assets }.compactMap { asset in
+      state.values.values.lazy.flatMap { $0.object.assets }.compactMap { asset in
         asset.state.withLock { state in
           state.fileURL == nil ? state.remote.map { (asset, $0) } : nil
         }

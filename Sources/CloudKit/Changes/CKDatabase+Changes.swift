@@ -14,7 +14,7 @@ extension CKDatabase {
   }
 
   /// The zones that were made, changed or deleted since a token.
-  public func fetchDatabaseChanges(
+  @preconcurrency public func fetchDatabaseChanges(
     since changeToken: CKServerChangeToken?, resultsLimit: Int? = nil,
     completionHandler:
       @escaping @Sendable (
@@ -52,7 +52,7 @@ extension CKDatabase {
   }
 
   /// The records of a zone that were made, changed or deleted since a token.
-  public func fetchRecordZoneChanges(
+  @preconcurrency public func fetchRecordZoneChanges(
     inZoneWith zoneID: CKRecordZone.ID, since changeToken: CKServerChangeToken?,
     desiredKeys: [CKRecord.FieldKey]? = nil, resultsLimit: Int? = nil,
     completionHandler:

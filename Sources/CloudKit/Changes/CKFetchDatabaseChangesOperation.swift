@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// With `fetchAllChanges` it goes on until there is no more. A token that a block was given stays good when the
 /// operation fails later. Source of the rules: CKFetchDatabaseChangesOperation.h.
-public final class CKFetchDatabaseChangesOperation: CKDatabaseOperation, @unchecked Sendable {
+open class CKFetchDatabaseChangesOperation: CKDatabaseOperation, @unchecked Sendable {
   private struct Inputs {
     var previousServerChangeToken: CKServerChangeToken?
     var resultsLimit = 0
@@ -61,25 +61,27 @@ public final class CKFetchDatabaseChangesOperation: CKDatabaseOperation, @unchec
   // MARK: Blocks
 
   /// Called with each zone that was made, or in which something changed.
-  public var recordZoneWithIDChangedBlock: (@Sendable (CKRecordZone.ID) -> Void)? {
+  @preconcurrency public var recordZoneWithIDChangedBlock: (@Sendable (CKRecordZone.ID) -> Void)? {
     get { self[\.blocks.changed] }
     set { self[\.blocks.changed] = newValue }
   }
 
   /// Called with each zone that was deleted.
-  public var recordZoneWithIDWasDeletedBlock: (@Sendable (CKRecordZone.ID) -> Void)? {
+  @preconcurrency public var recordZoneWithIDWasDeletedBlock: (@Sendable (CKRecordZone.ID) -> Void)?
+  {
     get { self[\.blocks.deleted] }
     set { self[\.blocks.deleted] = newValue }
   }
 
   /// Called with each zone that went when the user removed the app's data. The server tells of no such zone.
-  public var recordZoneWithIDWasPurgedBlock: (@Sendable (CKRecordZone.ID) -> Void)? {
+  @preconcurrency public var recordZoneWithIDWasPurgedBlock: (@Sendable (CKRecordZone.ID) -> Void)?
+  {
     get { self[\.blocks.purged] }
     set { self[\.blocks.purged] = newValue }
   }
 
   /// Called with each zone that went when the user's keys were made anew. The server tells of no such zone.
-  public var recordZoneWithIDWasDeletedDueToUserEncryptedDataResetBlock:
+  @preconcurrency public var recordZoneWithIDWasDeletedDueToUserEncryptedDataResetBlock:
     (@Sendable (CKRecordZone.ID) -> Void)?
   {
     get { self[\.blocks.reset] }
@@ -87,13 +89,13 @@ public final class CKFetchDatabaseChangesOperation: CKDatabaseOperation, @unchec
   }
 
   /// Called with the token after each request but the last.
-  public var changeTokenUpdatedBlock: (@Sendable (CKServerChangeToken) -> Void)? {
+  @preconcurrency public var changeTokenUpdatedBlock: (@Sendable (CKServerChangeToken) -> Void)? {
     get { self[\.blocks.tokenUpdated] }
     set { self[\.blocks.tokenUpdated] = newValue }
   }
 
   /// Called at the end.
-  public var fetchDatabaseChangesResultBlock:
+  @preconcurrency public var fetchDatabaseChangesResultBlock:
     (
       @Sendable (Result<(serverChangeToken: CKServerChangeToken, moreComing: Bool), any Error>) ->
         Void
@@ -105,7 +107,7 @@ public final class CKFetchDatabaseChangesOperation: CKDatabaseOperation, @unchec
 
   /// Called at the end, with the last token that is good.
   @available(*, deprecated, message: "Use fetchDatabaseChangesResultBlock")
-  public var fetchDatabaseChangesCompletionBlock:
+  @preconcurrency public var fetchDatabaseChangesCompletionBlock:
     (@Sendable (CKServerChangeToken?, Bool, (any Error)?) -> Void)?
   {
     get { self[\.blocks.completion] }

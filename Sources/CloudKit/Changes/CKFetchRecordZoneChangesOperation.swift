@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// With `fetchAllChanges` it goes on until there is no more. A token that a block was given stays good when the
 /// operation fails later. Source of the rules: CKFetchRecordZoneChangesOperation.h.
-public final class CKFetchRecordZoneChangesOperation: CKDatabaseOperation, @unchecked Sendable {
+open class CKFetchRecordZoneChangesOperation: CKDatabaseOperation, @unchecked Sendable {
   struct Inputs {
     var recordZoneIDs: [CKRecordZone.ID]?
     var configurations: [CKRecordZone.ID: ZoneConfiguration]?
@@ -62,7 +62,8 @@ public final class CKFetchRecordZoneChangesOperation: CKDatabaseOperation, @unch
   // MARK: Blocks
 
   /// Called with each record that was made or changed, or with why it could not be had.
-  public var recordWasChangedBlock: (@Sendable (CKRecord.ID, Result<CKRecord, any Error>) -> Void)?
+  @preconcurrency public var recordWasChangedBlock:
+    (@Sendable (CKRecord.ID, Result<CKRecord, any Error>) -> Void)?
   {
     get { self[\.blocks.changed] }
     set { self[\.blocks.changed] = newValue }
@@ -70,19 +71,21 @@ public final class CKFetchRecordZoneChangesOperation: CKDatabaseOperation, @unch
 
   /// Called with each record that was made or changed.
   @available(*, deprecated, message: "Use recordWasChangedBlock")
-  public var recordChangedBlock: (@Sendable (CKRecord) -> Void)? {
+  @preconcurrency public var recordChangedBlock: (@Sendable (CKRecord) -> Void)? {
     get { self[\.blocks.changedRecord] }
     set { self[\.blocks.changedRecord] = newValue }
   }
 
   /// Called with each record that was deleted, and its type, or an empty one where the server does not tell it.
-  public var recordWithIDWasDeletedBlock: (@Sendable (CKRecord.ID, CKRecord.RecordType) -> Void)? {
+  @preconcurrency public var recordWithIDWasDeletedBlock:
+    (@Sendable (CKRecord.ID, CKRecord.RecordType) -> Void)?
+  {
     get { self[\.blocks.deleted] }
     set { self[\.blocks.deleted] = newValue }
   }
 
   /// Called with a zone's token after each request but its last.
-  public var recordZoneChangeTokensUpdatedBlock:
+  @preconcurrency public var recordZoneChangeTokensUpdatedBlock:
     (@Sendable (CKRecordZone.ID, CKServerChangeToken?, Data?) -> Void)?
   {
     get { self[\.blocks.tokensUpdated] }
@@ -90,7 +93,7 @@ public final class CKFetchRecordZoneChangesOperation: CKDatabaseOperation, @unch
   }
 
   /// Called at the end of each zone. The data that a client saved with its changes is not kept by the server: nil.
-  public var recordZoneFetchResultBlock:
+  @preconcurrency public var recordZoneFetchResultBlock:
     (
       @Sendable (
         CKRecordZone.ID,
@@ -107,7 +110,7 @@ public final class CKFetchRecordZoneChangesOperation: CKDatabaseOperation, @unch
 
   /// Called at the end of each zone, with the last token that is good.
   @available(*, deprecated, message: "Use recordZoneFetchResultBlock")
-  public var recordZoneFetchCompletionBlock:
+  @preconcurrency public var recordZoneFetchCompletionBlock:
     (@Sendable (CKRecordZone.ID, CKServerChangeToken?, Data?, Bool, (any Error)?) -> Void)?
   {
     get { self[\.blocks.zoneCompletion] }
@@ -115,14 +118,18 @@ public final class CKFetchRecordZoneChangesOperation: CKDatabaseOperation, @unch
   }
 
   /// Called at the end. What a single zone failed with, its own block was told.
-  public var fetchRecordZoneChangesResultBlock: (@Sendable (Result<Void, any Error>) -> Void)? {
+  @preconcurrency public var fetchRecordZoneChangesResultBlock:
+    (@Sendable (Result<Void, any Error>) -> Void)?
+  {
     get { self[\.blocks.result] }
     set { self[\.blocks.result] = newValue }
   }
 
   /// Called at the end; where zones failed, with `CKError.partialFailure`.
   @available(*, deprecated, message: "Use fetchRecordZoneChangesResultBlock")
-  public var fetchRecordZoneChangesCompletionBlock: (@Sendable ((any Error)?) -> Void)? {
+  @preconcurrency public var fetchRecordZoneChangesCompletionBlock:
+    (@Sendable ((any Error)?) -> Void)?
+  {
     get { self[\.blocks.completion] }
     set { self[\.blocks.completion] = newValue }
   }

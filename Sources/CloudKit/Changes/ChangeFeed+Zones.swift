@@ -44,6 +44,8 @@ extension ChangeFeed {
       }
     }
     writer.close(UInt8(ascii: "]"))
+    // An addition of the server: without it a deletion has a name alone.
+    writer.member("deletedRecordTypes", true)
     writer.close(UInt8(ascii: "}"))
     guard !sent.isEmpty else { return }
     let call = ServiceCall(database.databaseScope, "changes/zone", body: writer.bytes, options)

@@ -28,7 +28,7 @@ extension CKContainer {
   }
 
   /// Whether a user is signed in.
-  public func accountStatus(
+  @preconcurrency public func accountStatus(
     completionHandler: @escaping @Sendable (CKAccountStatus, (any Error)?) -> Void
   ) {
     Callback.run(completionHandler, failed: .couldNotDetermine) { try await self.accountStatus() }
@@ -43,7 +43,7 @@ extension CKContainer {
   }
 
   /// The ID of the user's record.
-  public func fetchUserRecordID(
+  @preconcurrency public func fetchUserRecordID(
     completionHandler: @escaping @Sendable (CKRecord.ID?, (any Error)?) -> Void
   ) {
     Callback.run(completionHandler) { try await self.userRecordID() }

@@ -1,7 +1,7 @@
 /// Queries, with completion handlers, and in the forms of before 2021.
 extension CKDatabase {
   /// The first page of the records that a query finds, in its order; without a zone, of all zones.
-  public func fetch(
+  @preconcurrency public func fetch(
     withQuery query: CKQuery, inZoneWith zoneID: CKRecordZone.ID? = nil,
     desiredKeys: [CKRecord.FieldKey]? = nil,
     resultsLimit: Int = CKQueryOperation.maximumResults,
@@ -22,7 +22,7 @@ extension CKDatabase {
   }
 
   /// The page of an answer that begins at a cursor.
-  public func fetch(
+  @preconcurrency public func fetch(
     withCursor queryCursor: CKQueryOperation.Cursor, desiredKeys: [CKRecord.FieldKey]? = nil,
     resultsLimit: Int = CKQueryOperation.maximumResults,
     completionHandler:
@@ -51,7 +51,7 @@ extension CKDatabase {
 
   /// All records that a query finds, page by page, in its order; without a zone, of all zones.
   @available(*, deprecated, message: "Use fetch(withQuery:inZoneWith:desiredKeys:resultsLimit:)")
-  public func perform(
+  @preconcurrency public func perform(
     _ query: CKQuery, inZoneWith zoneID: CKRecordZone.ID?,
     completionHandler: @escaping @Sendable ([CKRecord]?, (any Error)?) -> Void
   ) {

@@ -1,7 +1,7 @@
 /// Records by their IDs, with completion handlers.
 extension CKDatabase {
   /// The record with an ID.
-  public func fetch(
+  @preconcurrency public func fetch(
     withRecordID recordID: CKRecord.ID,
     completionHandler: @escaping @Sendable (CKRecord?, (any Error)?) -> Void
   ) {
@@ -10,7 +10,7 @@ extension CKDatabase {
 
   /// The records with some IDs, each by itself. `desiredKeys` limits the fields that are fetched: nil for all, none
   /// for the system fields alone.
-  public func fetch(
+  @preconcurrency public func fetch(
     withRecordIDs recordIDs: [CKRecord.ID], desiredKeys: [CKRecord.FieldKey]? = nil,
     completionHandler:
       @escaping @Sendable (
@@ -23,7 +23,7 @@ extension CKDatabase {
   }
 
   /// Saves a record and updates it. The error of a record that somebody else saved has the three versions.
-  public func save(
+  @preconcurrency public func save(
     _ record: CKRecord,
     completionHandler: @escaping @Sendable (CKRecord?, (any Error)?) -> Void
   ) {
@@ -31,7 +31,7 @@ extension CKDatabase {
   }
 
   /// Deletes a record.
-  public func delete(
+  @preconcurrency public func delete(
     withRecordID recordID: CKRecord.ID,
     completionHandler: @escaping @Sendable (CKRecord.ID?, (any Error)?) -> Void
   ) {
@@ -40,7 +40,7 @@ extension CKDatabase {
 
   /// Saves and deletes records. With `atomically`, an item that fails undoes all others of its zone, and the error
   /// is `CKError.partialFailure` with that of each.
-  public func modifyRecords(
+  @preconcurrency public func modifyRecords(
     saving recordsToSave: [CKRecord], deleting recordIDsToDelete: [CKRecord.ID],
     savePolicy: CKModifyRecordsOperation.RecordSavePolicy = .ifServerRecordUnchanged,
     atomically: Bool = true,

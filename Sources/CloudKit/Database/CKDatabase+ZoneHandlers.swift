@@ -1,14 +1,14 @@
 /// Zones, with completion handlers.
 extension CKDatabase {
   /// All zones of the database.
-  public func fetchAllRecordZones(
+  @preconcurrency public func fetchAllRecordZones(
     completionHandler: @escaping @Sendable ([CKRecordZone]?, (any Error)?) -> Void
   ) {
     Callback.run(completionHandler) { try await self.allRecordZones() }
   }
 
   /// The zone with an ID.
-  public func fetch(
+  @preconcurrency public func fetch(
     withRecordZoneID zoneID: CKRecordZone.ID,
     completionHandler: @escaping @Sendable (CKRecordZone?, (any Error)?) -> Void
   ) {
@@ -16,7 +16,7 @@ extension CKDatabase {
   }
 
   /// The zones with some IDs, each by itself.
-  public func fetch(
+  @preconcurrency public func fetch(
     withRecordZoneIDs zoneIDs: [CKRecordZone.ID],
     completionHandler:
       @escaping @Sendable (
@@ -27,7 +27,7 @@ extension CKDatabase {
   }
 
   /// Makes a zone; one that is there already stays as it is.
-  public func save(
+  @preconcurrency public func save(
     _ zone: CKRecordZone,
     completionHandler: @escaping @Sendable (CKRecordZone?, (any Error)?) -> Void
   ) {
@@ -35,7 +35,7 @@ extension CKDatabase {
   }
 
   /// Deletes a zone with all its records; one that is not there is as good.
-  public func delete(
+  @preconcurrency public func delete(
     withRecordZoneID zoneID: CKRecordZone.ID,
     completionHandler: @escaping @Sendable (CKRecordZone.ID?, (any Error)?) -> Void
   ) {
@@ -43,7 +43,7 @@ extension CKDatabase {
   }
 
   /// Makes and deletes zones, each by itself.
-  public func modifyRecordZones(
+  @preconcurrency public func modifyRecordZones(
     saving recordZonesToSave: [CKRecordZone], deleting recordZoneIDsToDelete: [CKRecordZone.ID],
     completionHandler:
       @escaping @Sendable (

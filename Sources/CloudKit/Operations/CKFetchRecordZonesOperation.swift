@@ -7,14 +7,14 @@ open class CKFetchRecordZonesOperation: CKDatabaseOperation, @unchecked Sendable
   @_CKGuarded public final var recordZoneIDs: [CKRecordZone.ID]?
 
   /// Called for each zone, with it or why it is not there.
-  @_CKGuarded public final var perRecordZoneResultBlock:
+  @preconcurrency @_CKGuarded public final var perRecordZoneResultBlock:
     (@Sendable (CKRecordZone.ID, Result<CKRecordZone, any Error>) -> Void)?
   /// Called at the end. It never gets a partial failure.
-  @_CKGuarded public final var fetchRecordZonesResultBlock:
+  @preconcurrency @_CKGuarded public final var fetchRecordZonesResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end with what was found. Where zones were not, with `CKError.partialFailure`.
   @available(*, deprecated, message: "Use fetchRecordZonesResultBlock")
-  @_CKGuarded public final var fetchRecordZonesCompletionBlock:
+  @preconcurrency @_CKGuarded public final var fetchRecordZonesCompletionBlock:
     (@Sendable ([CKRecordZone.ID: CKRecordZone]?, (any Error)?) -> Void)?
 
   /// An operation that fetches nothing, until ``recordZoneIDs`` is set.

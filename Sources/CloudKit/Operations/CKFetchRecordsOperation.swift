@@ -8,20 +8,21 @@ open class CKFetchRecordsOperation: CKDatabaseOperation, @unchecked Sendable {
   @_CKGuarded public final var desiredKeys: [CKRecord.FieldKey]?
 
   /// Called with how much of a record is there, from 0 to 1: its assets count.
-  @_CKGuarded public final var perRecordProgressBlock: (@Sendable (CKRecord.ID, Double) -> Void)?
+  @preconcurrency @_CKGuarded public final var perRecordProgressBlock:
+    (@Sendable (CKRecord.ID, Double) -> Void)?
   /// Called for each record, with it or why it is not there.
-  @_CKGuarded public final var perRecordResultBlock:
+  @preconcurrency @_CKGuarded public final var perRecordResultBlock:
     (@Sendable (CKRecord.ID, Result<CKRecord, any Error>) -> Void)?
   /// Called for each record.
   @available(*, deprecated, message: "Use perRecordResultBlock")
-  @_CKGuarded public final var perRecordCompletionBlock:
+  @preconcurrency @_CKGuarded public final var perRecordCompletionBlock:
     (@Sendable (CKRecord?, CKRecord.ID?, (any Error)?) -> Void)?
   /// Called at the end. It never gets a partial failure.
-  @_CKGuarded public final var fetchRecordsResultBlock:
+  @preconcurrency @_CKGuarded public final var fetchRecordsResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end with what was found. Where records were not, with `CKError.partialFailure`.
   @available(*, deprecated, message: "Use fetchRecordsResultBlock")
-  @_CKGuarded public final var fetchRecordsCompletionBlock:
+  @preconcurrency @_CKGuarded public final var fetchRecordsCompletionBlock:
     (@Sendable ([CKRecord.ID: CKRecord]?, (any Error)?) -> Void)?
 
   /// An operation that fetches nothing, until ``recordIDs`` is set.

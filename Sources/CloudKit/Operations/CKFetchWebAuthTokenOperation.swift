@@ -7,11 +7,11 @@ open class CKFetchWebAuthTokenOperation: CKDatabaseOperation, @unchecked Sendabl
   @_CKGuarded public final var apiToken: String?
 
   /// Called at the end with the token.
-  @_CKGuarded public final var fetchWebAuthTokenResultBlock:
+  @preconcurrency @_CKGuarded public final var fetchWebAuthTokenResultBlock:
     (@Sendable (Result<String, any Error>) -> Void)?
   /// Called at the end with the token.
   @available(*, deprecated, message: "Use fetchWebAuthTokenResultBlock")
-  @_CKGuarded public final var fetchWebAuthTokenCompletionBlock:
+  @preconcurrency @_CKGuarded public final var fetchWebAuthTokenCompletionBlock:
     (@Sendable (String?, (any Error)?) -> Void)?
 
   /// An operation that fails, until ``apiToken`` is set.

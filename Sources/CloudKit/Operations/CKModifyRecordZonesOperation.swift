@@ -8,17 +8,17 @@ open class CKModifyRecordZonesOperation: CKDatabaseOperation, @unchecked Sendabl
   @_CKGuarded public final var recordZoneIDsToDelete: [CKRecordZone.ID]?
 
   /// Called for each zone to be made, with it or why it failed.
-  @_CKGuarded public final var perRecordZoneSaveBlock:
+  @preconcurrency @_CKGuarded public final var perRecordZoneSaveBlock:
     (@Sendable (CKRecordZone.ID, Result<CKRecordZone, any Error>) -> Void)?
   /// Called for each zone to be deleted.
-  @_CKGuarded public final var perRecordZoneDeleteBlock:
+  @preconcurrency @_CKGuarded public final var perRecordZoneDeleteBlock:
     (@Sendable (CKRecordZone.ID, Result<Void, any Error>) -> Void)?
   /// Called at the end. Where zones failed, with `CKError.partialFailure`: alone among its kind.
-  @_CKGuarded public final var modifyRecordZonesResultBlock:
+  @preconcurrency @_CKGuarded public final var modifyRecordZonesResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end with what was made and deleted. Where zones failed, with `CKError.partialFailure`.
   @available(*, deprecated, message: "Use modifyRecordZonesResultBlock")
-  @_CKGuarded public final var modifyRecordZonesCompletionBlock:
+  @preconcurrency @_CKGuarded public final var modifyRecordZonesCompletionBlock:
     (@Sendable ([CKRecordZone]?, [CKRecordZone.ID]?, (any Error)?) -> Void)?
 
   /// An operation that makes and deletes nothing, until it is told what.

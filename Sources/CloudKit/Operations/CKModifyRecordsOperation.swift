@@ -28,23 +28,24 @@ open class CKModifyRecordsOperation: CKDatabaseOperation, @unchecked Sendable {
   @_CKGuarded public final var clientChangeTokenData: Data?
 
   /// Called with how much of a record is saved, from 0 to 1: its assets count.
-  @_CKGuarded public final var perRecordProgressBlock: (@Sendable (CKRecord, Double) -> Void)?
+  @preconcurrency @_CKGuarded public final var perRecordProgressBlock:
+    (@Sendable (CKRecord, Double) -> Void)?
   /// Called for each record to be saved, with it or why it failed.
-  @_CKGuarded public final var perRecordSaveBlock:
+  @preconcurrency @_CKGuarded public final var perRecordSaveBlock:
     (@Sendable (CKRecord.ID, Result<CKRecord, any Error>) -> Void)?
   /// Called for each record to be deleted.
-  @_CKGuarded public final var perRecordDeleteBlock:
+  @preconcurrency @_CKGuarded public final var perRecordDeleteBlock:
     (@Sendable (CKRecord.ID, Result<Void, any Error>) -> Void)?
   /// Called for each record to be saved.
   @available(*, deprecated, message: "Use perRecordSaveBlock")
-  @_CKGuarded public final var perRecordCompletionBlock:
+  @preconcurrency @_CKGuarded public final var perRecordCompletionBlock:
     (@Sendable (CKRecord, (any Error)?) -> Void)?
   /// Called at the end. It never gets a partial failure.
-  @_CKGuarded public final var modifyRecordsResultBlock:
+  @preconcurrency @_CKGuarded public final var modifyRecordsResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end with what was saved and deleted. Where records failed, with `CKError.partialFailure`.
   @available(*, deprecated, message: "Use modifyRecordsResultBlock")
-  @_CKGuarded public final var modifyRecordsCompletionBlock:
+  @preconcurrency @_CKGuarded public final var modifyRecordsCompletionBlock:
     (@Sendable ([CKRecord]?, [CKRecord.ID]?, (any Error)?) -> Void)?
 
   /// An operation that saves and deletes nothing, until it is told what.

@@ -42,7 +42,7 @@ open class CKOperation: Operation, @unchecked Sendable {
   }
 
   /// Called when a long-lived operation was noted, to be found again by its ID.
-  public var longLivedOperationWasPersistedBlock: (@Sendable () -> Void)? {
+  @preconcurrency public var longLivedOperationWasPersistedBlock: (@Sendable () -> Void)? {
     get { base.withLock { $0.longLivedOperationWasPersistedBlock } }
     set { base.withLock { $0.longLivedOperationWasPersistedBlock = newValue } }
   }

@@ -20,16 +20,18 @@ open class CKQueryOperation: CKDatabaseOperation, @unchecked Sendable {
   @_CKGuarded public final var desiredKeys: [CKRecord.FieldKey]?
 
   /// Called for each record, with it or why it could not be had.
-  @_CKGuarded public final var recordMatchedBlock:
+  @preconcurrency @_CKGuarded public final var recordMatchedBlock:
     (@Sendable (CKRecord.ID, Result<CKRecord, any Error>) -> Void)?
   /// Called for each record that was fetched.
   @available(*, deprecated, message: "Use recordMatchedBlock")
-  @_CKGuarded public final var recordFetchedBlock: (@Sendable (CKRecord) -> Void)?
+  @preconcurrency @_CKGuarded public final var recordFetchedBlock: (@Sendable (CKRecord) -> Void)?
   /// Called at the end with where the next page begins; nil after the last. It never gets a partial failure.
-  @_CKGuarded public final var queryResultBlock: (@Sendable (Result<Cursor?, any Error>) -> Void)?
+  @preconcurrency @_CKGuarded public final var queryResultBlock:
+    (@Sendable (Result<Cursor?, any Error>) -> Void)?
   /// Called at the end. Where records could not be had, with `CKError.partialFailure`.
   @available(*, deprecated, message: "Use queryResultBlock")
-  @_CKGuarded public final var queryCompletionBlock: (@Sendable (Cursor?, (any Error)?) -> Void)?
+  @preconcurrency @_CKGuarded public final var queryCompletionBlock:
+    (@Sendable (Cursor?, (any Error)?) -> Void)?
 
   /// An operation that fails, until ``query`` or ``cursor`` is set.
   public override init() { super.init() }

@@ -23,7 +23,7 @@ extension CKContainer {
   }
 
   /// The IDs of the long-lived operations that are not finished.
-  public func fetchAllLongLivedOperationIDs(
+  @preconcurrency public func fetchAllLongLivedOperationIDs(
     completionHandler: @escaping @Sendable ([CKOperation.ID]?, (any Error)?) -> Void
   ) {
     Callback.run(completionHandler) { try await self.allLongLivedOperationIDs() }
@@ -36,7 +36,7 @@ extension CKContainer {
   }
 
   /// A long-lived operation that is not finished; nil if there is none with that ID.
-  public func fetchLongLivedOperation(
+  @preconcurrency public func fetchLongLivedOperation(
     withID operationID: CKOperation.ID,
     completionHandler: @escaping @Sendable (CKOperation?, (any Error)?) -> Void
   ) {

@@ -55,6 +55,9 @@ final class OperationItems<ID: Hashable & Sendable, Value: Sendable>: Sendable {
 }
 
 extension CKOperation {
+  /// The service, for operations of a container.
+  var serviceToUse: Service { (containerToUse ?? CKContainer.default()).service }
+
   /// Does the work of an operation, and gives why it failed as a whole; nil if it did not.
   func failure(
     of work: @Sendable () async throws -> Void
@@ -73,6 +76,13 @@ extension CKOperation {
   {
     guard let block else { return }
     await callBlock { block(error.map { .failure($0) } ?? .success(())) }
+  }
+}
+
+extension Result where Failure == any Error {
+  /// The error; nil for a success.
+  var failure: (any Error)? {
+    if case .failure(let error) = self { error } else { nil }
   }
 }
 

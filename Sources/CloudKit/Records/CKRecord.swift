@@ -89,7 +89,7 @@ open class CKRecord: NSObject, CKRecordKeyValueSetting, NSSecureCoding, NSCopyin
 
   /// The object to keep for a value. Stops the program for a value or a name that no record takes, as Apple's
   /// platforms do.
-  static func stored(_ object: (any CKRecordValue)?, _ key: FieldKey) -> (any CKRecordValue)? {
+  static func stored(_ object: (any CKRecordValue)?, _ key: FieldKey) -> (any StoredValue)? {
     precondition(
       !key.hasPrefix("_") && !key.isEmpty && key.utf8.count <= 255,
       "A field's name has 1 to 255 letters and does not start with an underscore")

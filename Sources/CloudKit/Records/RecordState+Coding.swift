@@ -80,11 +80,12 @@ extension RecordState {
   }
 }
 
-extension CKRecordValue {
+extension CKRecordValue where Self: AnyObject {
   /// Whether this is an asset or a list of them, which archives do not hold.
   var hasAsset: Bool {
-    if self is CKAsset { return true }
-    guard let elements = self as? NSArray, elements.count > 0 else { return false }
+    let object: AnyObject = self
+    if object is CKAsset { return true }
+    guard let elements = object as? NSArray, elements.count > 0 else { return false }
     return elements.object(at: 0) is CKAsset
   }
 }

@@ -13,7 +13,7 @@ struct RecordState: @unchecked Sendable {
 
   /// A value, and whether it is encrypted.
   struct Value {
-    let object: any CKRecordValue
+    let object: any StoredValue
     let isEncrypted: Bool
   }
 
@@ -28,6 +28,8 @@ struct RecordState: @unchecked Sendable {
   var changes: [String: Change] = [:]
   private(set) var parent: CKReference?
   var isParentChanged = false
+  /// How often a field was set.
+  private var edits = 0
 
   init() {}
 
@@ -38,7 +40,8 @@ struct RecordState: @unchecked Sendable {
     return value.object
   }
 
-  mutating func set(_ key: String, _ object: (any CKRecordValue)?, encrypted: Bool) {
+  mutating func set(_ key: String, _ object: (any StoredValue)?, encrypted: Bool) {
+    edits += 1
     let base = changes[key]?.base ?? (changes[key] == nil ? values[key] : nil)
     changes[key] = Change(base: base, isEncrypted: encrypted)
     values[key] = object.map { Value(object: $0, isEncrypted: encrypted) }
@@ -77,6 +80,11 @@ struct RecordState: @unchecked Sendable {
   /// Marks as saved what was `sent` and has not been changed since, and takes what the server told.
   mutating func adopt(_ saved: System, sent: RecordState) {
     system = saved
+    if parent == sent.parent { isParentChanged = false }
+    guard edits != sent.edits else {
+      changes = [:]
+      return
+    }
     for key in sent.changes.keys {
       guard let change = changes[key] else { continue }
       let sentValue = sent.values[key]
@@ -86,7 +94,6 @@ struct RecordState: @unchecked Sendable {
         changes[key] = Change(base: sentValue, isEncrypted: change.isEncrypted)
       }
     }
-    if parent == sent.parent { isParentChanged = false }
   }
 }
 
@@ -96,7 +103,7 @@ extension RecordState.Value? {
     switch (self, other) {
     case (nil, nil): true
     case (let a?, let b?):
-      (a.object as AnyObject) === (b.object as AnyObject) && a.isEncrypted == b.isEncrypted
+      a.object === b.object && a.isEncrypted == b.isEncrypted
     default: false
     }
   }

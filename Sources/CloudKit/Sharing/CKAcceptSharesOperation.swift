@@ -1,17 +1,21 @@
 /// An operation that accepts shares, each by itself.
-public final class CKAcceptSharesOperation: CKOperation, @unchecked Sendable {
+///
+/// Source of the rules: CKAcceptSharesOperation.h.
+open class CKAcceptSharesOperation: CKOperation, @unchecked Sendable {
   /// What the addresses of the shares led to.
-  @_CKGuarded public var shareMetadatas: [CKShare.Metadata]?
+  @_CKGuarded public final var shareMetadatas: [CKShare.Metadata]?
   /// Called for each share, with it or why it was not accepted.
-  @_CKGuarded public var perShareResultBlock:
+  @preconcurrency @_CKGuarded public final var perShareResultBlock:
     (@Sendable (CKShare.Metadata, Result<CKShare, any Error>) -> Void)?
   /// Called for each share, in the form of before 2021.
-  @_CKGuarded public var perShareCompletionBlock:
+  @preconcurrency @_CKGuarded public final var perShareCompletionBlock:
     (@Sendable (CKShare.Metadata, CKShare?, (any Error)?) -> Void)?
-  /// Called at the end. Of shares that were not accepted the other blocks told.
-  @_CKGuarded public var acceptSharesResultBlock: (@Sendable (Result<Void, any Error>) -> Void)?
-  /// Called at the end, in the form of before 2021.
-  @_CKGuarded public var acceptSharesCompletionBlock: (@Sendable ((any Error)?) -> Void)?
+  /// Called at the end. It never gets a partial failure.
+  @preconcurrency @_CKGuarded public final var acceptSharesResultBlock:
+    (@Sendable (Result<Void, any Error>) -> Void)?
+  /// Called at the end, in the form of before 2021. Where shares were not accepted, with `CKError.partialFailure`.
+  @preconcurrency @_CKGuarded public final var acceptSharesCompletionBlock:
+    (@Sendable ((any Error)?) -> Void)?
 
   /// An operation that accepts nothing, until ``shareMetadatas`` is set.
   public override init() { super.init() }
@@ -23,30 +27,23 @@ public final class CKAcceptSharesOperation: CKOperation, @unchecked Sendable {
   }
 
   override func perform() async {
-    var failure: CKError?
-    do {
-      try Task.checkCancellation()
-      let (service, options) = serviceToUse
-      let metadatas = shareMetadatas ?? []
-      let results = try await ShareLinks(service: service, options: options).accept(metadatas)
-      for metadata in metadatas {
-        guard let result = results[metadata] else { continue }
-        if let block = perShareResultBlock { await callBlock { block(metadata, result) } }
-        if let block = perShareCompletionBlock {
-          await callBlock { block(metadata, try? result.get(), result.failure) }
-        }
+    let metadatas = shareMetadatas ?? []
+    let items = OperationItems<CKShare.Metadata, CKShare>(metadatas) { [self] metadata, result in
+      let (new, old) = (perShareResultBlock, perShareCompletionBlock)
+      await callBlock {
+        new?(metadata, result)
+        old?(metadata, try? result.get(), result.failure)
       }
-      failure = PartialFailure.error(results)
-    } catch {
-      failure = CKError(error)
     }
-    await end(failure, acceptSharesResultBlock, acceptSharesCompletionBlock)
-  }
-}
-
-extension Result where Failure == any Error {
-  /// The error; nil for a success.
-  var failure: (any Error)? {
-    if case .failure(let error) = self { error } else { nil }
+    let error = await failure { [self] in
+      let links = ShareLinks(service: serviceToUse, options: callOptions)
+      await items.take(try await links.accept(metadatas))
+    }
+    await items.end(with: error)
+    await callResult(acceptSharesResultBlock, error)
+    if let block = acceptSharesCompletionBlock {
+      let all = error ?? PartialFailure.error(items.results)
+      await callBlock { block(all) }
+    }
   }
 }

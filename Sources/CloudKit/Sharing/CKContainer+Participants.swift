@@ -62,7 +62,7 @@ extension CKContainer {
 /// People as participants of shares, with completion handlers.
 extension CKContainer {
   /// Whoever has an address, to be added to a share.
-  public func fetchShareParticipant(
+  @preconcurrency public func fetchShareParticipant(
     withEmailAddress emailAddress: String,
     completionHandler: @escaping @Sendable (CKShare.Participant?, (any Error)?) -> Void
   ) {
@@ -72,7 +72,7 @@ extension CKContainer {
   }
 
   /// Those with some addresses, to be added to a share, each by itself.
-  public func fetchShareParticipants(
+  @preconcurrency public func fetchShareParticipants(
     forEmailAddresses emails: [String],
     completionHandler:
       @escaping @Sendable (Result<[String: Result<CKShare.Participant, any Error>], any Error>) ->
@@ -82,7 +82,7 @@ extension CKContainer {
   }
 
   /// Whoever has a number, to be added to a share.
-  public func fetchShareParticipant(
+  @preconcurrency public func fetchShareParticipant(
     withPhoneNumber phoneNumber: String,
     completionHandler: @escaping @Sendable (CKShare.Participant?, (any Error)?) -> Void
   ) {
@@ -90,7 +90,7 @@ extension CKContainer {
   }
 
   /// Those with some numbers, to be added to a share, each by itself.
-  public func fetchShareParticipants(
+  @preconcurrency public func fetchShareParticipants(
     forPhoneNumbers phoneNumbers: [String],
     completionHandler:
       @escaping @Sendable (Result<[String: Result<CKShare.Participant, any Error>], any Error>) ->
@@ -102,7 +102,7 @@ extension CKContainer {
   }
 
   /// Whoever has a record, to be added to a share.
-  public func fetchShareParticipant(
+  @preconcurrency public func fetchShareParticipant(
     withUserRecordID userRecordID: CKRecord.ID,
     completionHandler: @escaping @Sendable (CKShare.Participant?, (any Error)?) -> Void
   ) {
@@ -112,7 +112,7 @@ extension CKContainer {
   }
 
   /// Those with some records, to be added to a share, each by itself.
-  public func fetchShareParticipants(
+  @preconcurrency public func fetchShareParticipants(
     forUserRecordIDs userRecordIDs: [CKRecord.ID],
     completionHandler:
       @escaping @Sendable (Result<[CKRecord.ID: Result<CKShare.Participant, any Error>], any Error>)

@@ -56,14 +56,14 @@ extension CKContainer {
 /// People who let themselves be found, with completion handlers.
 extension CKContainer {
   /// All who let themselves be found.
-  public func discoverAllIdentities(
+  @preconcurrency public func discoverAllIdentities(
     completionHandler: @escaping @Sendable ([CKUserIdentity]?, (any Error)?) -> Void
   ) {
     Callback.run(completionHandler) { try await self.allUserIdentitiesFromContacts() }
   }
 
   /// Whoever has an address; nil for nobody, and for who does not let themselves be found.
-  public func discoverUserIdentity(
+  @preconcurrency public func discoverUserIdentity(
     withEmailAddress emailAddress: String,
     completionHandler: @escaping @Sendable (CKUserIdentity?, (any Error)?) -> Void
   ) {
@@ -77,7 +77,7 @@ extension CKContainer {
   }
 
   /// Those with some addresses who let themselves be found.
-  public func discoverUserIdentities(
+  @preconcurrency public func discoverUserIdentities(
     forEmailAddresses emails: [String],
     completionHandler: @escaping @Sendable (Result<[String: CKUserIdentity], any Error>) -> Void
   ) {
@@ -85,7 +85,7 @@ extension CKContainer {
   }
 
   /// Whoever has a number; nil for nobody, and for who does not let themselves be found.
-  public func discoverUserIdentity(
+  @preconcurrency public func discoverUserIdentity(
     withPhoneNumber phoneNumber: String,
     completionHandler: @escaping @Sendable (CKUserIdentity?, (any Error)?) -> Void
   ) {
@@ -99,7 +99,7 @@ extension CKContainer {
   }
 
   /// Those with some numbers who let themselves be found.
-  public func discoverUserIdentities(
+  @preconcurrency public func discoverUserIdentities(
     forPhoneNumbers phoneNumbers: [String],
     completionHandler: @escaping @Sendable (Result<[String: CKUserIdentity], any Error>) -> Void
   ) {
@@ -107,7 +107,7 @@ extension CKContainer {
   }
 
   /// Whoever has a record; nil for nobody, and for who does not let themselves be found.
-  public func discoverUserIdentity(
+  @preconcurrency public func discoverUserIdentity(
     withUserRecordID userRecordID: CKRecord.ID,
     completionHandler: @escaping @Sendable (CKUserIdentity?, (any Error)?) -> Void
   ) {
@@ -121,7 +121,7 @@ extension CKContainer {
   }
 
   /// Those with some records who let themselves be found.
-  public func discoverUserIdentities(
+  @preconcurrency public func discoverUserIdentities(
     forUserRecordIDs userRecordIDs: [CKRecord.ID],
     completionHandler:
       @escaping @Sendable (Result<[CKRecord.ID: CKUserIdentity], any Error>) -> Void

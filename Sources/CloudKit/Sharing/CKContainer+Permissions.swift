@@ -54,7 +54,7 @@ extension CKContainer {
   }
 
   /// Whether others find the user.
-  public func status(
+  @preconcurrency public func status(
     forApplicationPermission applicationPermission: ApplicationPermissions,
     completionHandler: @escaping ApplicationPermissionBlock
   ) {
@@ -64,7 +64,7 @@ extension CKContainer {
   }
 
   /// Whether others find the user; nobody is asked.
-  public func requestApplicationPermission(
+  @preconcurrency public func requestApplicationPermission(
     _ applicationPermission: ApplicationPermissions,
     completionHandler: @escaping ApplicationPermissionBlock
   ) {

@@ -31,7 +31,7 @@ extension CKContainer {
   }
 
   /// What the address of a share leads to.
-  public func fetchShareMetadata(
+  @preconcurrency public func fetchShareMetadata(
     with url: URL,
     completionHandler: @escaping @Sendable (CKShare.Metadata?, (any Error)?) -> Void
   ) {
@@ -39,7 +39,7 @@ extension CKContainer {
   }
 
   /// What addresses of shares lead to, each by itself.
-  public func fetchShareMetadatas(
+  @preconcurrency public func fetchShareMetadatas(
     for urls: [URL],
     completionHandler:
       @escaping @Sendable (Result<[URL: Result<CKShare.Metadata, any Error>], any Error>) -> Void
@@ -48,7 +48,7 @@ extension CKContainer {
   }
 
   /// Accepts a share.
-  public func accept(
+  @preconcurrency public func accept(
     _ metadata: CKShare.Metadata,
     completionHandler: @escaping @Sendable (CKShare?, (any Error)?) -> Void
   ) {
@@ -56,7 +56,7 @@ extension CKContainer {
   }
 
   /// Accepts shares, each by itself.
-  public func accept(
+  @preconcurrency public func accept(
     _ metadatas: [CKShare.Metadata],
     completionHandler:
       @escaping @Sendable (

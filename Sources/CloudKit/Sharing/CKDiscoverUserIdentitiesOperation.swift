@@ -1,15 +1,16 @@
 /// An operation that finds people who let themselves be found.
-public final class CKDiscoverUserIdentitiesOperation: CKOperation, @unchecked Sendable {
+open class CKDiscoverUserIdentitiesOperation: CKOperation, @unchecked Sendable {
   /// What they are found by.
-  @_CKGuarded public var userIdentityLookupInfos: [CKUserIdentity.LookupInfo] = []
+  @_CKGuarded public final var userIdentityLookupInfos: [CKUserIdentity.LookupInfo] = []
   /// Called for each who was found.
-  @_CKGuarded public var userIdentityDiscoveredBlock:
+  @preconcurrency @_CKGuarded public final var userIdentityDiscoveredBlock:
     (@Sendable (CKUserIdentity, CKUserIdentity.LookupInfo) -> Void)?
   /// Called at the end.
-  @_CKGuarded public var discoverUserIdentitiesResultBlock:
+  @preconcurrency @_CKGuarded public final var discoverUserIdentitiesResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end, in the form of before 2021.
-  @_CKGuarded public var discoverUserIdentitiesCompletionBlock: (@Sendable ((any Error)?) -> Void)?
+  @preconcurrency @_CKGuarded public final var discoverUserIdentitiesCompletionBlock:
+    (@Sendable ((any Error)?) -> Void)?
 
   /// An operation that finds nobody, until ``userIdentityLookupInfos`` is set.
   public override init() { super.init() }
@@ -21,50 +22,44 @@ public final class CKDiscoverUserIdentitiesOperation: CKOperation, @unchecked Se
   }
 
   override func perform() async {
-    var failure: CKError?
-    do {
-      try Task.checkCancellation()
-      let (service, options) = serviceToUse
+    let error = await failure { [self] in
       let infos = userIdentityLookupInfos
-      let found = try await UserLookups(service: service, options: options).discover(infos)
+      let lookups = UserLookups(service: serviceToUse, options: callOptions)
+      let found = try await lookups.discover(infos)
       for info in infos {
         guard let identity = found[info], let block = userIdentityDiscoveredBlock else { continue }
         await callBlock { block(identity, info) }
       }
-    } catch {
-      failure = CKError(error)
     }
-    await end(failure, discoverUserIdentitiesResultBlock, discoverUserIdentitiesCompletionBlock)
+    await callResult(discoverUserIdentitiesResultBlock, error)
+    if let block = discoverUserIdentitiesCompletionBlock { await callBlock { block(error) } }
   }
 }
 
 /// An operation that finds all people who let themselves be found.
-public final class CKDiscoverAllUserIdentitiesOperation: CKOperation, @unchecked Sendable {
+open class CKDiscoverAllUserIdentitiesOperation: CKOperation, @unchecked Sendable {
   /// Called for each.
-  @_CKGuarded public var userIdentityDiscoveredBlock: (@Sendable (CKUserIdentity) -> Void)?
+  @preconcurrency @_CKGuarded public final var userIdentityDiscoveredBlock:
+    (@Sendable (CKUserIdentity) -> Void)?
   /// Called at the end.
-  @_CKGuarded public var discoverAllUserIdentitiesResultBlock:
+  @preconcurrency @_CKGuarded public final var discoverAllUserIdentitiesResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end, in the form of before 2021.
-  @_CKGuarded public var discoverAllUserIdentitiesCompletionBlock:
+  @preconcurrency @_CKGuarded public final var discoverAllUserIdentitiesCompletionBlock:
     (@Sendable ((any Error)?) -> Void)?
 
   /// An operation that finds all people.
   public override init() { super.init() }
 
   override func perform() async {
-    var failure: CKError?
-    do {
-      try Task.checkCancellation()
-      let (service, options) = serviceToUse
-      for identity in try await UserLookups(service: service, options: options).all() {
+    let error = await failure { [self] in
+      let lookups = UserLookups(service: serviceToUse, options: callOptions)
+      for identity in try await lookups.all() {
         guard let block = userIdentityDiscoveredBlock else { break }
         await callBlock { block(identity) }
       }
-    } catch {
-      failure = CKError(error)
     }
-    await end(
-      failure, discoverAllUserIdentitiesResultBlock, discoverAllUserIdentitiesCompletionBlock)
+    await callResult(discoverAllUserIdentitiesResultBlock, error)
+    if let block = discoverAllUserIdentitiesCompletionBlock { await callBlock { block(error) } }
   }
 }

@@ -1,22 +1,23 @@
 /// An operation that looks at what addresses of shares lead to.
-public final class CKFetchShareMetadataOperation: CKOperation, @unchecked Sendable {
+open class CKFetchShareMetadataOperation: CKOperation, @unchecked Sendable {
   /// The addresses.
-  @_CKGuarded public var shareURLs: [URL]?
+  @_CKGuarded public final var shareURLs: [URL]?
   /// Whether the shared records come along.
-  @_CKGuarded public var shouldFetchRootRecord = false
+  @_CKGuarded public final var shouldFetchRootRecord = false
   /// The fields of the shared records; nil for all.
-  @_CKGuarded public var rootRecordDesiredKeys: [CKRecord.FieldKey]?
+  @_CKGuarded public final var rootRecordDesiredKeys: [CKRecord.FieldKey]?
   /// Called for each address, with what it leads to or why nobody may know.
-  @_CKGuarded public var perShareMetadataResultBlock:
+  @preconcurrency @_CKGuarded public final var perShareMetadataResultBlock:
     (@Sendable (URL, Result<CKShare.Metadata, any Error>) -> Void)?
   /// Called for each address, in the form of before 2021.
-  @_CKGuarded public var perShareMetadataBlock:
+  @preconcurrency @_CKGuarded public final var perShareMetadataBlock:
     (@Sendable (URL, CKShare.Metadata?, (any Error)?) -> Void)?
   /// Called at the end. Of addresses that failed the other blocks told.
-  @_CKGuarded public var fetchShareMetadataResultBlock:
+  @preconcurrency @_CKGuarded public final var fetchShareMetadataResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end, in the form of before 2021.
-  @_CKGuarded public var fetchShareMetadataCompletionBlock: (@Sendable ((any Error)?) -> Void)?
+  @preconcurrency @_CKGuarded public final var fetchShareMetadataCompletionBlock:
+    (@Sendable ((any Error)?) -> Void)?
 
   /// An operation that looks at nothing, until ``shareURLs`` is set.
   public override init() { super.init() }
@@ -28,26 +29,25 @@ public final class CKFetchShareMetadataOperation: CKOperation, @unchecked Sendab
   }
 
   override func perform() async {
-    var failure: CKError?
-    do {
-      try Task.checkCancellation()
-      let (service, options) = serviceToUse
-      let urls = shareURLs ?? []
-      let links = ShareLinks(
-        service: service, options: options, wantsRoot: shouldFetchRootRecord,
-        rootKeys: rootRecordDesiredKeys)
-      let results = try await links.metadata(for: urls)
-      for url in urls {
-        guard let result = results[url] else { continue }
-        if let block = perShareMetadataResultBlock { await callBlock { block(url, result) } }
-        if let block = perShareMetadataBlock {
-          await callBlock { block(url, try? result.get(), result.failure) }
-        }
+    let urls = shareURLs ?? []
+    let items = OperationItems<URL, CKShare.Metadata>(urls) { [self] url, result in
+      let (new, old) = (perShareMetadataResultBlock, perShareMetadataBlock)
+      await callBlock {
+        new?(url, result)
+        old?(url, try? result.get(), result.failure)
       }
-      failure = PartialFailure.error(results)
-    } catch {
-      failure = CKError(error)
     }
-    await end(failure, fetchShareMetadataResultBlock, fetchShareMetadataCompletionBlock)
+    let error = await failure { [self] in
+      let links = ShareLinks(
+        service: serviceToUse, options: callOptions, wantsRoot: shouldFetchRootRecord,
+        rootKeys: rootRecordDesiredKeys)
+      await items.take(try await links.metadata(for: urls))
+    }
+    await items.end(with: error)
+    await callResult(fetchShareMetadataResultBlock, error)
+    if let block = fetchShareMetadataCompletionBlock {
+      let all = error ?? PartialFailure.error(items.results)
+      await callBlock { block(all) }
+    }
   }
 }

@@ -1,17 +1,19 @@
 /// An operation that finds people to be added to shares.
-public final class CKFetchShareParticipantsOperation: CKOperation, @unchecked Sendable {
+open class CKFetchShareParticipantsOperation: CKOperation, @unchecked Sendable {
   /// What they are found by.
-  @_CKGuarded public var userIdentityLookupInfos: [CKUserIdentity.LookupInfo]?
+  @_CKGuarded public final var userIdentityLookupInfos: [CKUserIdentity.LookupInfo]?
   /// Called for each lookup, with whoever was found or why nobody was.
-  @_CKGuarded public var perShareParticipantResultBlock:
+  @preconcurrency @_CKGuarded public final var perShareParticipantResultBlock:
     (@Sendable (CKUserIdentity.LookupInfo, Result<CKShare.Participant, any Error>) -> Void)?
   /// Called for each who was found, in the form of before 2021.
-  @_CKGuarded public var shareParticipantFetchedBlock: (@Sendable (CKShare.Participant) -> Void)?
+  @preconcurrency @_CKGuarded public final var shareParticipantFetchedBlock:
+    (@Sendable (CKShare.Participant) -> Void)?
   /// Called at the end. Of those who were not found the other blocks told.
-  @_CKGuarded public var fetchShareParticipantsResultBlock:
+  @preconcurrency @_CKGuarded public final var fetchShareParticipantsResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end, in the form of before 2021.
-  @_CKGuarded public var fetchShareParticipantsCompletionBlock: (@Sendable ((any Error)?) -> Void)?
+  @preconcurrency @_CKGuarded public final var fetchShareParticipantsCompletionBlock:
+    (@Sendable ((any Error)?) -> Void)?
 
   /// An operation that finds nobody, until ``userIdentityLookupInfos`` is set.
   public override init() { super.init() }
@@ -23,23 +25,24 @@ public final class CKFetchShareParticipantsOperation: CKOperation, @unchecked Se
   }
 
   override func perform() async {
-    var failure: CKError?
-    do {
-      try Task.checkCancellation()
-      let (service, options) = serviceToUse
-      let infos = userIdentityLookupInfos ?? []
-      let results = try await UserLookups(service: service, options: options).participants(infos)
-      for info in infos {
-        guard let result = results[info] else { continue }
-        if let block = perShareParticipantResultBlock { await callBlock { block(info, result) } }
-        if let block = shareParticipantFetchedBlock, let participant = try? result.get() {
-          await callBlock { block(participant) }
-        }
+    let infos = userIdentityLookupInfos ?? []
+    let items = OperationItems<CKUserIdentity.LookupInfo, CKShare.Participant>(infos) {
+      [self] info, result in
+      let (new, old) = (perShareParticipantResultBlock, shareParticipantFetchedBlock)
+      await callBlock {
+        new?(info, result)
+        if let participant = try? result.get() { old?(participant) }
       }
-      failure = PartialFailure.error(results)
-    } catch {
-      failure = CKError(error)
     }
-    await end(failure, fetchShareParticipantsResultBlock, fetchShareParticipantsCompletionBlock)
+    let error = await failure { [self] in
+      let lookups = UserLookups(service: serviceToUse, options: callOptions)
+      await items.take(try await lookups.participants(infos))
+    }
+    await items.end(with: error)
+    await callResult(fetchShareParticipantsResultBlock, error)
+    if let block = fetchShareParticipantsCompletionBlock {
+      let all = error ?? PartialFailure.error(items.results)
+      await callBlock { block(all) }
+    }
   }
 }

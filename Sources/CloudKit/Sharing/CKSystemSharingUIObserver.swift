@@ -6,7 +6,7 @@ import Synchronization
 /// the program does itself, through a container with the same identifier.
 public final class CKSystemSharingUIObserver: NSObject, Sendable {
   /// Called with each share that was saved.
-  public var systemSharingUIDidSaveShareBlock:
+  @preconcurrency public var systemSharingUIDidSaveShareBlock:
     (@Sendable (CKRecord.ID, Result<CKShare, any Error>) -> Void)?
   {
     get { blocks.withLock { $0.saved } }
@@ -14,7 +14,7 @@ public final class CKSystemSharingUIObserver: NSObject, Sendable {
   }
 
   /// Called with each share that was ended.
-  public var systemSharingUIDidStopSharingBlock:
+  @preconcurrency public var systemSharingUIDidStopSharingBlock:
     (@Sendable (CKRecord.ID, Result<Void, any Error>) -> Void)?
   {
     get { blocks.withLock { $0.stopped } }

@@ -51,14 +51,14 @@ extension CKDatabase {
 /// Subscriptions, with completion handlers.
 extension CKDatabase {
   /// All subscriptions that the user has in the database.
-  public func fetchAllSubscriptions(
+  @preconcurrency public func fetchAllSubscriptions(
     completionHandler: @escaping @Sendable ([CKSubscription]?, (any Error)?) -> Void
   ) {
     Callback.run(completionHandler) { try await self.allSubscriptions() }
   }
 
   /// The subscription with an ID.
-  public func fetch(
+  @preconcurrency public func fetch(
     withSubscriptionID subscriptionID: CKSubscription.ID,
     completionHandler: @escaping @Sendable (CKSubscription?, (any Error)?) -> Void
   ) {
@@ -66,7 +66,7 @@ extension CKDatabase {
   }
 
   /// The subscriptions with some IDs, each by itself.
-  public func fetch(
+  @preconcurrency public func fetch(
     withSubscriptionIDs subscriptionIDs: [CKSubscription.ID],
     completionHandler:
       @escaping @Sendable (
@@ -77,7 +77,7 @@ extension CKDatabase {
   }
 
   /// Saves a subscription.
-  public func save(
+  @preconcurrency public func save(
     _ subscription: CKSubscription,
     completionHandler: @escaping @Sendable (CKSubscription?, (any Error)?) -> Void
   ) {
@@ -85,7 +85,7 @@ extension CKDatabase {
   }
 
   /// Deletes a subscription.
-  public func delete(
+  @preconcurrency public func delete(
     withSubscriptionID subscriptionID: CKSubscription.ID,
     completionHandler: @escaping @Sendable (String?, (any Error)?) -> Void
   ) {
@@ -93,7 +93,7 @@ extension CKDatabase {
   }
 
   /// Saves and deletes subscriptions, each by itself.
-  public func modifySubscriptions(
+  @preconcurrency public func modifySubscriptions(
     saving subscriptionsToSave: [CKSubscription],
     deleting subscriptionIDsToDelete: [CKSubscription.ID],
     completionHandler:

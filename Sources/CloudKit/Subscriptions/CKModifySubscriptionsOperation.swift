@@ -1,20 +1,20 @@
 /// An operation that saves and deletes subscriptions, each by itself.
-public final class CKModifySubscriptionsOperation: CKDatabaseOperation, @unchecked Sendable {
+open class CKModifySubscriptionsOperation: CKDatabaseOperation, @unchecked Sendable {
   /// What to save.
-  @_CKGuarded public var subscriptionsToSave: [CKSubscription]?
+  @_CKGuarded public final var subscriptionsToSave: [CKSubscription]?
   /// What to delete.
-  @_CKGuarded public var subscriptionIDsToDelete: [CKSubscription.ID]?
+  @_CKGuarded public final var subscriptionIDsToDelete: [CKSubscription.ID]?
   /// Called for each save, with the subscription or why it failed.
-  @_CKGuarded public var perSubscriptionSaveBlock:
+  @preconcurrency @_CKGuarded public final var perSubscriptionSaveBlock:
     (@Sendable (CKSubscription.ID, Result<CKSubscription, any Error>) -> Void)?
   /// Called for each deletion.
-  @_CKGuarded public var perSubscriptionDeleteBlock:
+  @preconcurrency @_CKGuarded public final var perSubscriptionDeleteBlock:
     (@Sendable (CKSubscription.ID, Result<Void, any Error>) -> Void)?
   /// Called at the end. Of items that failed the other blocks told.
-  @_CKGuarded public var modifySubscriptionsResultBlock:
+  @preconcurrency @_CKGuarded public final var modifySubscriptionsResultBlock:
     (@Sendable (Result<Void, any Error>) -> Void)?
   /// Called at the end, in the form of before 2021, with what was done.
-  @_CKGuarded public var modifySubscriptionsCompletionBlock:
+  @preconcurrency @_CKGuarded public final var modifySubscriptionsCompletionBlock:
     (@Sendable ([CKSubscription]?, [CKSubscription.ID]?, (any Error)?) -> Void)?
 
   /// An operation that saves and deletes subscriptions.
@@ -28,40 +28,28 @@ public final class CKModifySubscriptionsOperation: CKDatabaseOperation, @uncheck
   }
 
   override func perform() async {
-    let subscriptions = subscriptionsToSave ?? []
-    let ids = subscriptionIDsToDelete ?? []
-    do {
-      try Task.checkCancellation()
-      let (saved, deleted) = try await SubscriptionCalls(
-        database: databaseToUse, options: callOptions
-      ).modify(saving: subscriptions, deleting: ids)
-      var results: ([CKSubscription], [CKSubscription.ID]) = ([], [])
-      for id in subscriptions.map(\.subscriptionID) {
-        guard let result = saved[id] else { continue }
-        if let block = perSubscriptionSaveBlock { await callBlock { block(id, result) } }
-        if let subscription = try? result.get() { results.0.append(subscription) }
-      }
-      for id in ids {
-        guard let result = deleted[id] else { continue }
-        if let block = perSubscriptionDeleteBlock { await callBlock { block(id, result) } }
-        if (try? result.get()) != nil { results.1.append(id) }
-      }
-      await end(results, nil, PartialFailure.error(saved, deleted))
-    } catch {
-      let error = CKError(error)
-      await end(nil, error, error)
+    let (subscriptions, ids) = (subscriptionsToSave ?? [], subscriptionIDsToDelete ?? [])
+    let saves = OperationItems<CKSubscription.ID, CKSubscription>(
+      subscriptions.map(\.subscriptionID)
+    ) { [self] id, result in
+      if let block = perSubscriptionSaveBlock { await callBlock { block(id, result) } }
     }
-  }
-
-  /// The newer block is not told of a partial failure.
-  private func end(
-    _ results: ([CKSubscription], [CKSubscription.ID])?, _ error: CKError?, _ oldError: CKError?
-  ) async {
-    if let block = modifySubscriptionsResultBlock {
-      await callBlock { block(error.map { .failure($0) } ?? .success(())) }
+    let deletions = OperationItems<CKSubscription.ID, Void>(ids) { [self] id, result in
+      if let block = perSubscriptionDeleteBlock { await callBlock { block(id, result) } }
     }
+    let error = await failure { [self] in
+      let calls = SubscriptionCalls(database: databaseToUse, options: callOptions)
+      let (saved, deleted) = try await calls.modify(saving: subscriptions, deleting: ids)
+      await saves.take(saved)
+      await deletions.take(deleted)
+    }
+    await saves.end(with: error)
+    await deletions.end(with: error)
+    await callResult(modifySubscriptionsResultBlock, error)
     if let block = modifySubscriptionsCompletionBlock {
-      await callBlock { block(results?.0, results?.1, oldError) }
+      let (saved, deleted) = (saves.successes.map(\.value), deletions.successes.map(\.id))
+      let all = error ?? PartialFailure.error(saves.results, deletions.results)
+      await callBlock { block(error.orNil(saved), error.orNil(deleted), all) }
     }
   }
 }

@@ -84,11 +84,12 @@ public final class CKAsset: NSObject, Sendable {
   }
 }
 
-extension CKRecordValue {
+extension CKRecordValue where Self: AnyObject {
   /// The assets in a value: one, those of a list, or none.
   var assets: [CKAsset] {
-    if let asset = self as? CKAsset { return [asset] }
-    guard hasAsset, let list = self as? NSArray else { return [] }
+    let object: AnyObject = self
+    if let asset = object as? CKAsset { return [asset] }
+    guard hasAsset, let list = object as? NSArray else { return [] }
     return (0..<list.count).compactMap { list.object(at: $0) as? CKAsset }
   }
 }

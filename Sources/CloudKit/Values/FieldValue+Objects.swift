@@ -5,7 +5,7 @@ extension FieldValue {
   /// The value of an object in a record of `zone`. Throws `CKError.invalidArguments` for what cannot travel:
   /// a list of several types, a number beyond 64 bits, an asset that is not among those that were uploaded.
   init(
-    object: Any, zone: CKRecordZoneID, assets: [ObjectIdentifier: Asset] = [:]
+    object: AnyObject, zone: CKRecordZoneID, assets: [ObjectIdentifier: Asset] = [:]
   ) throws(CKError) {
     switch object {
     case let text as NSString: self = .string(text as String)
@@ -55,7 +55,7 @@ extension FieldValue {
     var values: [FieldValue] = []
     values.reserveCapacity(elements.count)
     for index in 0..<elements.count {
-      let element = elements.object(at: index)
+      let element = elements.object(at: index) as AnyObject
       values.append(try FieldValue(object: element, zone: zone, assets: assets))
     }
     guard let first = values.first else { return .list(nil, []) }
@@ -73,7 +73,7 @@ extension FieldValue {
 
   /// The object that a record holds for this value; zones are seen from `place`. Nil for what only the
   /// server's own store has.
-  func object(in place: WirePlace) -> (any CKRecordValue)? {
+  func object(in place: WirePlace) -> (any StoredValue)? {
     switch self {
     case .string(let text): NSString(string: text)
     case .int64(let number): NSNumber(value: number)

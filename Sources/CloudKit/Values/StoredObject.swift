@@ -1,8 +1,11 @@
-/// Values as records hold them: objects of Foundation, so that they read back as any type that Apple's
+/// A value as a record holds it. That it is known to be an object makes casts and comparisons cheap.
+typealias StoredValue = AnyObject & CKRecordValue
+
+/// Makes values as records hold them: objects of Foundation, so that they read back as any type that Apple's
 /// platforms give them as. A number that was set as `Int` reads as `Int64`, `Double`, `Bool` or `NSNumber`.
 enum StoredObject {
   /// The object for a value; nil for a value of a class that records do not take.
-  static func make(_ value: Any) -> (any CKRecordValue)? {
+  static func make(_ value: Any) -> (any StoredValue)? {
     if let object = common(value) { return object }
     return switch value {
     case let text as String: NSString(string: text)
@@ -21,7 +24,7 @@ enum StoredObject {
 
   /// The object for a value of one of the types that most have. Types are compared, since casts of `Any` look for
   /// conformances, which costs more than all else of a save.
-  private static func common(_ value: Any) -> (any CKRecordValue)? {
+  private static func common(_ value: Any) -> (any StoredValue)? {
     let kind = type(of: value)
     if kind == String.self, let text = value as? String { return NSString(string: text) }
     if kind == Int.self, let number = value as? Int { return NSNumber(value: number) }

@@ -9,16 +9,19 @@ enum RecordReading {
       throw CKError(.internalError, "The answer has a record without a name or a type")
     }
     let zone = place.zoneID(json: json["zoneID"]?.object)
+    let place = place.at(zone)
     let id = CKRecordID(recordName: name, zoneID: zone)
     var state = RecordState()
-    state.system = system(json, in: place.at(zone))
+    state.system = system(json, in: place)
     state.adoptParent(parent(json, zone))
-    for member in json["fields"]?.object?.members ?? [] {
-      guard let value = try value(member.value, in: place.at(zone)) else { continue }
-      state.values[member.name] = value
+    let fields = json["fields"]?.object?.members ?? []
+    state.values.reserveCapacity(fields.count)
+    for field in fields {
+      guard let value = try value(field.value, in: place) else { continue }
+      state.values[field.name] = value
     }
     if type == CKRecord.SystemType.share {
-      return CKShare(recordID: id, state: state, details: ShareDetails(json, in: place.at(zone)))
+      return CKShare(recordID: id, state: state, details: ShareDetails(json, in: place))
     }
     return CKRecord(recordType: type, recordID: id, state: state)
   }
@@ -65,7 +68,7 @@ enum RecordReading {
 
   private static func object(
     _ json: JSONValue, type name: String?, in place: WirePlace
-  ) throws(CKError) -> (any CKRecordValue)? {
+  ) throws(CKError) -> (any StoredValue)? {
     let type = name.flatMap { FieldType(wireName: $0) }
     switch (type, json) {
     case (.scalar(.asset), .object(let asset)): return CKAsset(remote: try remoteAsset(asset))

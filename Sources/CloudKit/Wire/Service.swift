@@ -68,7 +68,12 @@ final class Service: Sendable {
     if let next = response.value(forHTTPHeaderField: "X-Apple-CloudKit-Web-Auth-Token") {
       state.withLock { $0.configuration.credential.replaceWebAuthToken(with: next) }
     }
-    let object = data.isEmpty ? JSONObject() : (try? JSONReader.read([UInt8](data)))?.object
+    let object =
+      data.isEmpty
+      ? JSONObject()
+      : data.withUnsafeBytes { bytes in
+        (try? JSONReader.read(bytes.bindMemory(to: UInt8.self)))?.object
+      }
     guard let object else { throw CKError(status: response.statusCode) }
     guard (200..<300).contains(response.statusCode) else {
       throw CKError(json: object) ?? CKError(status: response.statusCode)

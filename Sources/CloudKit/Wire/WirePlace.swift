@@ -14,7 +14,8 @@ struct WirePlace: Sendable {
 
   /// The same place, seen in another zone.
   func at(_ zone: CKRecordZoneID) -> WirePlace {
-    WirePlace(zone: zone, scope: scope, caller: caller, service: service)
+    if zone === self.zone { return self }
+    return WirePlace(zone: zone, scope: scope, caller: caller, service: service)
   }
 
   /// A zone as apps see it. In their own private database and in the public one its owner is the current user.
@@ -29,16 +30,19 @@ struct WirePlace: Sendable {
   }
 
   private func zoneID(name: String, owner: String?) -> CKRecordZoneID {
-    guard scope == .shared, let owner, owner != caller else {
-      return CKRecordZoneID(zoneName: name)
-    }
-    return CKRecordZoneID(zoneName: name, ownerName: owner)
+    var ownerName = CKCurrentUserDefaultName
+    if scope == .shared, let owner, owner != caller { ownerName = owner }
+    // Nearly all that an answer tells is of the zone that was asked for.
+    if zone.zoneName == name, zone.ownerName == ownerName { return zone }
+    return CKRecordZoneID(zoneName: name, ownerName: ownerName)
   }
 
   /// A user's record. The current user has a name of their own, as on Apple's platforms.
   func userRecordID(_ name: String) -> CKRecordID {
-    CKRecordID(recordName: name == caller ? CKCurrentUserDefaultName : name)
+    name == caller ? Self.currentUser : CKRecordID(recordName: name)
   }
+
+  private static let currentUser = CKRecordID(recordName: CKCurrentUserDefaultName)
 
   /// The name of a record as the server knows it.
   func wireName(_ recordID: CKRecordID) -> String {

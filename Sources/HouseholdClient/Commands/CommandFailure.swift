@@ -23,6 +23,8 @@ package struct CommandFailure: Error, Equatable, Sendable {
   package let exit: CommandExit
   /// What happened, in a sentence without a full stop.
   package let message: String
+  /// The same as it is printed: with a full stop, unless it asks something.
+  package var sentence: String { message.hasSuffix("?") ? message : message + "." }
   /// What to do about it.
   package let hint: String?
 
@@ -46,10 +48,13 @@ package struct CommandFailure: Error, Equatable, Sendable {
     switch error.code {
     case .notAuthenticated:
       self.init(.notSignedIn, "Nobody is signed in any more", hint: "Sign in with `multe login`.")
-    case .networkUnavailable, .networkFailure, .serverResponseLost, .serviceUnavailable,
-      .requestRateLimited, .zoneBusy:
+    case .networkUnavailable, .networkFailure:
+      self.init(
+        .network, "The server cannot be reached: \(reason)", hint: "Is the server running?")
+    case .serverResponseLost, .serviceUnavailable, .requestRateLimited, .zoneBusy:
       self.init(.network, reason)
-    case .permissionFailure: self.init(.refused, reason)
+    case .permissionFailure:
+      self.init(.refused, reason, hint: "Whoever has shared it decides who may change it.")
     case .serverRecordChanged:
       self.init(.conflict, "Somebody else changes the same just now", hint: "Try again.")
     case .unknownItem, .zoneNotFound:

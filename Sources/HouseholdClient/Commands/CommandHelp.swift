@@ -1,9 +1,11 @@
 /// The help of commands.
 package enum CommandHelp {
+  private static let columns = 80
+
   /// What `--help` prints for a command.
   package static func text(_ form: CommandForm) -> String {
     var parts = ["usage: " + usage(form), sentence(form.summary)]
-    if let details = form.details { parts.append(details) }
+    if let details = form.details { parts.append(wrapped(details)) }
     let below = form.path.count == 1 ? CommandForms.below(form.name) : []
     if !below.isEmpty {
       parts.append(
@@ -29,6 +31,22 @@ package enum CommandHelp {
     }
     if !isShort { words.append("[OPTIONS]") }
     return words.joined(separator: " ")
+  }
+
+  /// A text in lines that every terminal has room for; an empty line stays.
+  private static func wrapped(_ text: String) -> String {
+    text.split(separator: "\n\n").map { paragraph in
+      var lines = [""]
+      for word in paragraph.split(whereSeparator: \.isWhitespace) {
+        let longer = lines[lines.count - 1] + (lines[lines.count - 1].isEmpty ? "" : " ") + word
+        if TerminalText.width(longer) <= columns {
+          lines[lines.count - 1] = longer
+        } else {
+          lines.append(String(word))
+        }
+      }
+      return lines.joined(separator: "\n")
+    }.joined(separator: "\n\n")
   }
 
   private static func label(_ option: CommandForm.Option) -> String {

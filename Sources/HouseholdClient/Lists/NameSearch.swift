@@ -60,17 +60,23 @@ package enum NameSearch {
     let near = NearWords.nearest(to: text, among: all.map(\.name))
     return CommandFailure(
       .notFound, "There is no \(kind) \(shown)",
-      hint: near.map { "Did you mean \(TerminalText.escaped($0))?" })
+      hint: near.map { "Did you mean \(TerminalText.escaped($0))?" }
+        ?? (all.isEmpty ? nil : "There are: " + first(all.map(\.name))))
   }
 
   /// Names as they can be typed: where two are the same, the ID too.
   private static func told(_ found: [Names]) -> String {
-    let most = 6
     let counts = Dictionary(found.map { ($0.name, 1) }, uniquingKeysWith: +)
-    let words = found.prefix(most).map { names in
-      let name = TerminalText.escaped(names.name)
-      return counts[names.name] == 1 ? name : "\(name) (\(TerminalText.escaped(names.id)))"
-    }
-    return words.joined(separator: ", ") + (found.count > most ? ", …" : "")
+    return first(
+      found.map { counts[$0.name] == 1 ? $0.name : "\($0.name) (\($0.id))" })
+  }
+
+  /// The first few of some names, each once.
+  private static func first(_ names: [String]) -> String {
+    let most = 6
+    var seen: Set<String> = []
+    let different = names.filter { seen.insert($0).inserted }
+    return different.prefix(most).map { TerminalText.escaped($0) }.joined(separator: ", ")
+      + (different.count > most ? ", …" : "")
   }
 }

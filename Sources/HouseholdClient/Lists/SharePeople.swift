@@ -7,7 +7,7 @@ package enum SharePeople {
   }
 
   /// What somebody is called; the address that they were invited by where nobody knows a name.
-  static func name(of participant: CKShare.Participant) -> String {
+  package static func name(of participant: CKShare.Participant) -> String {
     let identity = participant.userIdentity
     let name = self.name(identity)
     return name.isEmpty ? identity.lookupInfo?.emailAddress ?? "" : name

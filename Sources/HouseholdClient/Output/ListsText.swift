@@ -23,7 +23,7 @@ package struct ListsText: Sendable {
 
   private func count(_ open: Int, _ total: Int) -> String {
     if total == 0 { return "empty" }
-    return open == 0 ? "all \(total) done" : "\(open) of \(total)"
+    return open == 0 ? "all \(total) done" : "\(open) of \(total) open"
   }
 
   private func sharing(_ list: ShoppingList) -> String {
@@ -53,7 +53,12 @@ package struct ListsText: Sendable {
       }
       lines += group.items.map(line)
     }
-    if !openOnly { lines += list.done.map(line) }
+    if !openOnly {
+      // What is done is under no heading; without a gap it would look as if it were in the last section.
+      let hasSections = groups.contains { $0.section?.isEmpty == false }
+      if hasSections && !list.done.isEmpty { lines.append("") }
+      lines += list.done.map(line)
+    }
     return lines
   }
 

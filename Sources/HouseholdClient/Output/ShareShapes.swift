@@ -77,8 +77,9 @@ extension ListsText {
       let isOwner = participant.role == .owner
       let status = participant.acceptanceStatus
       let may = participant.permission == .readOnly ? "can read" : "can change"
+      let name = SharePeople.name(of: participant)
       table.add(
-        .init(SharePeople.name(of: participant), .bold), .init(isOwner ? "owner" : may),
+        .init(name.isEmpty ? "somebody" : name, .bold), .init(isOwner ? "owner" : may),
         .init(isOwner || status == .accepted ? "" : status.word, .dim))
     }
     var lines = table.lines(style)

@@ -4,8 +4,8 @@ import Records
 public enum RecordView {
   /// A record that lives.
   case record(UnsafeRawBufferPointer)
-  /// A record that is gone.
-  case tombstone(RecordName)
+  /// A record that is gone, with its type if that is known.
+  case tombstone(RecordName, RecordType?)
 
   var byteCount: Int { if case .record(let bytes) = self { bytes.count } else { 0 } }
 }
@@ -82,7 +82,7 @@ extension DatabaseReader {
     var moreComing = false
     try forEachChange(
       """
-      SELECT deleted, name, position, body, type FROM records
+      SELECT deleted, name, position, body, type, \(Self.typeOfDeleted) FROM records
       WHERE zone=?1 AND position>?2 AND (deleted=0 OR position>?3) ORDER BY position LIMIT ?4
       """,
       [
@@ -138,7 +138,12 @@ extension DatabaseReader {
     return (token.encoded(store: store), moreComing)
   }
 
-  /// Reads rows of changes; a record of a type that is not wanted is passed over with nil.
+  /// The name of a deleted record's type, for ``forEachChange(_:_:types:_:)``; null for one that lives.
+  static let typeOfDeleted =
+    "CASE WHEN deleted<>0 THEN (SELECT t.name FROM types t WHERE t.id=records.type) END"
+
+  /// Reads rows of changes: deleted, name, position, body, type and, if deleted, the type's name. A record of a type
+  /// that is not wanted is passed over with nil.
   func forEachChange(
     _ statement: String, _ values: [SQLValue], types: [RecordType]?,
     _ read: (RecordView?, Int64) -> Void
@@ -153,7 +158,8 @@ extension DatabaseReader {
     try sql.forEachRow(statement, values) { row in
       let position = row.integer(2)
       if row.integer(0) != 0 {
-        read(.tombstone(RecordName(unchecked: row.text(1))), position)
+        let type = row.isNull(5) ? nil : RecordType(unchecked: row.text(5))
+        read(.tombstone(RecordName(unchecked: row.text(1)), type), position)
       } else if wanted?.contains(row.integer(4)) ?? true {
         read(.record(row.bytes(3)), position)
       } else {

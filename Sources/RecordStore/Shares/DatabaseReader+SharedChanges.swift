@@ -82,8 +82,15 @@ extension DatabaseReader {
   ) throws(SQLError) {
     let statement =
       place.isRecord
-      ? "SELECT deleted, name, position, body, type FROM records WHERE id=?1"
-      : "SELECT 1, name, position, NULL, 0 FROM departures WHERE id=?1"
+      ? """
+      SELECT deleted, name, position, body, type, \(Self.typeOfDeleted) FROM records WHERE id=?1
+      """
+      : """
+      SELECT 1, d.name, d.position, NULL, 0, (
+        SELECT t.name FROM memberships m JOIN records r ON r.zone=m.zone AND r.name=d.name
+          JOIN types t ON t.id=r.type WHERE m.id=d.membership)
+      FROM departures d WHERE d.id=?1
+      """
     try forEachChange(statement, [.integer(place.key)], types: types) { view, _ in
       if let view { read(view) }
     }

@@ -95,7 +95,8 @@ extension CloudKitCall {
       switch view {
       case .record(let bytes):
         page.writer.record(bytes, zone: member, shape: options.shape, dressing: dressing)
-      case .tombstone(let name): page.writer.tombstone(name, zone: member)
+      case .tombstone(let name, let type):
+        page.writer.tombstone(name, type: options.tellsDeletedTypes ? type : nil, zone: member)
       }
     }
     page.writer.close(UInt8(ascii: "]"))
@@ -114,6 +115,8 @@ extension CloudKitCall {
 private struct ChangesOptions {
   let request: DatabaseReader.ChangesRequest
   let shape: RecordShape
+  /// Whether a tombstone tells the record's type; CloudKit has no such thing.
+  let tellsDeletedTypes: Bool
 
   init(json: JSONObject, _ outer: ChangesOptions? = nil) throws(RecordError) {
     var types: [RecordType]?
@@ -127,5 +130,7 @@ private struct ChangesOptions {
       limit: try RequestedLimit.read(json, outer: outer?.request.limit),
       types: types ?? outer?.request.types, reverse: reverse ?? outer?.request.reverse ?? false)
     shape = try RecordShape(json: json, outer: outer?.shape ?? .whole)
+    tellsDeletedTypes =
+      try json.bool("deletedRecordTypes") ?? outer?.tellsDeletedTypes ?? false
   }
 }

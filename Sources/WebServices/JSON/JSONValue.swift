@@ -27,6 +27,9 @@ public struct JSONObject: Sendable, Hashable {
   /// An empty object.
   public init() {}
 
+  /// An empty object with room for some members.
+  init(capacity: Int) { members.reserveCapacity(capacity) }
+
   /// The value of a name; nil if absent.
   public subscript(_ name: String) -> JSONValue? {
     members.first { $0.name == name }?.value
@@ -81,5 +84,5 @@ extension JSONValue {
   }
 
   /// Whether this is null.
-  public var isNull: Bool { self == .null }
+  public var isNull: Bool { if case .null = self { true } else { false } }
 }

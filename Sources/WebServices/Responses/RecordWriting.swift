@@ -34,10 +34,11 @@ extension JSONWriter {
     [UInt8(ascii: ",")] + zoneMember(zone) + [UInt8(ascii: "}")]
   }
 
-  /// Writes what is left of a deleted record.
-  public mutating func tombstone(_ name: RecordName, zone: [UInt8]) {
+  /// Writes what is left of a deleted record; its type only for who asked for it.
+  public mutating func tombstone(_ name: RecordName, type: RecordType? = nil, zone: [UInt8]) {
     object {
       $0.member("recordName", name.value)
+      if let type { $0.member("recordType", type.value) }
       $0.member("deleted", true)
       $0.raw(zone)
     }

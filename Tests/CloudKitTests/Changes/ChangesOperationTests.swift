@@ -29,7 +29,9 @@ import Testing
 
   private func notes(_ calls: Calls, _ operation: CKFetchRecordZoneChangesOperation) {
     operation.recordWasChangedBlock = { id, _ in calls.note("changed \(id.recordName)") }
-    operation.recordWithIDWasDeletedBlock = { id, _ in calls.note("deleted \(id.recordName)") }
+    operation.recordWithIDWasDeletedBlock = { id, type in
+      calls.note("deleted \(type) \(id.recordName)")
+    }
     operation.recordZoneChangeTokensUpdatedBlock = { _, token, data in
       calls.note("token \(token != nil) \(data == nil)")
     }
@@ -45,6 +47,19 @@ import Testing
       case .failure(let error): calls.note("end \((error as? CKError)?.code as Any)")
       }
     }
+  }
+
+  @Test func `a deletion is told with the type of the record`() async throws {
+    let (database, zone) = try await fill(["a", "b"])
+    let start = try await database.recordZoneChanges(inZoneWith: zone, since: nil).changeToken
+    try await database.deleteRecord(withID: CKRecord.ID(recordName: "a", zoneID: zone))
+    let calls = Calls()
+    let operation = CKFetchRecordZoneChangesOperation(
+      recordZoneIDs: [zone],
+      configurationsByRecordZoneID: [zone: .init(previousServerChangeToken: start)])
+    notes(calls, operation)
+    await run(operation, in: database)
+    #expect(calls.all == ["deleted Things a", "zone, more: false", "end"])
   }
 
   @Test(arguments: [

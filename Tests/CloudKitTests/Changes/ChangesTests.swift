@@ -30,6 +30,7 @@ import Testing
       inZoneWith: zone, since: first.changeToken)
     #expect(second.modificationResultsByID.keys.map(\.recordName) == ["d"])
     #expect(second.deletions.map(\.recordID) == [id])
+    #expect(second.deletions.map(\.recordType) == ["Things"])
     let third = try await database.recordZoneChanges(inZoneWith: zone, since: second.changeToken)
     #expect(third.modificationResultsByID.isEmpty && third.deletions.isEmpty)
   }

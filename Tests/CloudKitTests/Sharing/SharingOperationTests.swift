@@ -107,7 +107,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `cancelled operations and lost ones tell it at the end`(isCancelled: Bool) async throws {
+  func `cancelled operations and lost ones tell it of each item and at the end`(isCancelled: Bool)
+    async throws
+  {
     let two = try await TwoPeople()
     let share = try await two.share()
     let url = try #require(share.url)
@@ -115,15 +117,17 @@ import Testing
     let infos = [CKUserIdentity.LookupInfo(emailAddress: two.guestUser.email)]
     let (items, ends) = (Calls<String>(), Calls<CKError.Code?>())
     let fetch = CKFetchShareMetadataOperation(shareURLs: [url])
-    fetch.perShareMetadataResultBlock = { _, _ in items.add("metadata") }
+    fetch.perShareMetadataResultBlock = { _, result in items.add("metadata \(result.code == nil)") }
     fetch.fetchShareMetadataResultBlock = { ends.add($0.code) }
     fetch.fetchShareMetadataCompletionBlock = { ends.add(($0 as? CKError)?.code) }
     let accept = CKAcceptSharesOperation(shareMetadatas: [metadata])
-    accept.perShareResultBlock = { _, _ in items.add("share") }
+    accept.perShareResultBlock = { _, result in items.add("share \(result.code == nil)") }
     accept.acceptSharesResultBlock = { ends.add($0.code) }
     accept.acceptSharesCompletionBlock = { ends.add(($0 as? CKError)?.code) }
     let participants = CKFetchShareParticipantsOperation(userIdentityLookupInfos: infos)
-    participants.perShareParticipantResultBlock = { _, _ in items.add("participant") }
+    participants.perShareParticipantResultBlock = { _, result in
+      items.add("participant \(result.code == nil)")
+    }
     participants.fetchShareParticipantsResultBlock = { ends.add($0.code) }
     participants.fetchShareParticipantsCompletionBlock = { ends.add(($0 as? CKError)?.code) }
     let people = CKDiscoverUserIdentitiesOperation(userIdentityLookupInfos: infos)
@@ -141,7 +145,8 @@ import Testing
       if isCancelled { operation.cancel() }
       await operation.run()
     }
-    #expect(items.all.isEmpty && ends.all.count == 10)
+    #expect(items.all == ["metadata false", "share false", "participant false"])
+    #expect(ends.all.count == 10)
     for code in ends.all {
       #expect(isCancelled ? code == .operationCancelled : code?.isOfNetwork == true)
     }

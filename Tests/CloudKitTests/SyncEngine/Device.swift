@@ -22,6 +22,8 @@ final class Device: CKSyncEngineDelegate {
     var erased: Set<CKRecord.ID> = []
     var events: [String] = []
     var errors: [CKError.Code] = []
+    /// The types of what others deleted.
+    var deletedTypes: [CKRecord.RecordType] = []
     var serialization: CKSyncEngine.State.Serialization?
     var engine: CKSyncEngine?
     var batchIsAtomic = false
@@ -93,6 +95,9 @@ final class Device: CKSyncEngineDelegate {
       Dictionary(uniqueKeysWithValues: content.items.map { ($0.key.recordName, $0.value.text) })
     }
   }
+
+  /// The types of what others deleted.
+  var deletedTypes: [CKRecord.RecordType] { content.withLock { $0.deletedTypes } }
 
   func makeZone(_ zone: CKRecordZone.ID) {
     engine.state.add(pendingDatabaseChanges: [.saveZone(CKRecordZone(zoneID: zone))])
@@ -219,6 +224,7 @@ final class Device: CKSyncEngineDelegate {
         content.items[id] = Item(
           text: max(text, mine ?? ""), record: change.record, isDirty: mine != nil)
       }
+      content.deletedTypes += event.deletions.map(\.recordType)
       for deletion in event.deletions {
         // What was written here meanwhile stays, as a new record.
         if content.items[deletion.recordID]?.isDirty == true {

@@ -42,6 +42,22 @@ import Testing
       ])
   }
 
+  @Test func `what is saved before the first fetch, and deleted elsewhere, goes`() async throws {
+    let (a, b, zone) = try devices(user: 4)
+    a.makeZone(zone)
+    for name in ["x", "y"] { a.write(name, name, zone) }
+    try await a.engine.sendChanges()
+    b.write("mine", "z", zone)
+    try await b.engine.sendChanges()
+    try b.restart()
+    try await fetch(a, zone)
+    a.erase("z", zone)
+    a.erase("x", zone)
+    try await a.engine.sendChanges()
+    try await fetch(b, zone)
+    #expect(b.texts == ["y": "y"])
+  }
+
   @Test func `the state is told after what it stands for`() async throws {
     let (a, b, zone) = try devices(user: 3)
     a.makeZone(zone)
@@ -70,6 +86,7 @@ import Testing
     try await b.engine.sendChanges()
     try await fetch(a, zone)
     #expect(a.texts == ["s": "y"])
+    #expect(a.deletedTypes == ["Notes"])
   }
 
   @Test func `the delegate resolves a conflict within one sending`() async throws {

@@ -113,7 +113,7 @@ extension ModelStore {
 
   enum Change: Equatable {
     case record([UInt8])
-    case tombstone(RecordName)
+    case tombstone(RecordName, RecordType?)
   }
 
   /// Nil for a token that is not for this incarnation of the zone.
@@ -146,7 +146,7 @@ extension ModelStore {
 
 extension ModelRow {
   func change(_ types: [RecordType]?) -> ModelStore.Change? {
-    if isDeleted { return .tombstone(record.name) }
+    if isDeleted { return .tombstone(record.name, record.type) }
     return types?.contains(record.type) ?? true ? .record(record.members) : nil
   }
 }

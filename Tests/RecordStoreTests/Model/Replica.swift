@@ -27,7 +27,7 @@ struct Replica {
       var records = self.records
       let (token, moreComing) = try reader.changes(in: zone, .init(token: token, limit: limit)) {
         switch $0 {
-        case .tombstone(let name): records[name] = nil
+        case .tombstone(let name, _): records[name] = nil
         case .record(let bytes): records[Self.name(bytes)] = Array(bytes)
         }
       }
@@ -65,7 +65,7 @@ extension RecordView {
   var forModel: ModelStore.Change {
     switch self {
     case .record(let bytes): .record(Array(bytes))
-    case .tombstone(let name): .tombstone(name)
+    case .tombstone(let name, let type): .tombstone(name, type)
     }
   }
 }

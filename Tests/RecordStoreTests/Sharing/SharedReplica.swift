@@ -27,7 +27,7 @@ struct SharedReplica {
         in: found, .init(token: token, limit: limit)
       ) { view in
         switch view {
-        case .tombstone(let name): records[name.value] = nil
+        case .tombstone(let name, _): records[name.value] = nil
         case .record(let bytes):
           let (name, tag) = Self.read(bytes)
           records[name] = tag

@@ -34,7 +34,7 @@ extension SyncState: Codable {
 
   private enum Key: String, CodingKey {
     case version, account, databaseToken, zoneTokens, unfetched, databaseChanges, zones
-    case recordChanges, untracked, subscription
+    case recordChanges, untracked, subscription, zoneStarts
   }
 
   /// The version that is written.
@@ -45,9 +45,10 @@ extension SyncState: Codable {
     try container.encode(Self.version, forKey: .version)
     try container.encodeIfPresent(account, forKey: .account)
     try container.encodeIfPresent(databaseToken?.syncToken, forKey: .databaseToken)
-    let tokens = zoneTokens.map { ZoneState(zone: Zone($0.key), token: $0.value.syncToken) }
-    try container.encode(
-      tokens.sorted { ($0.zone.name, $0.token) < ($1.zone.name, $1.token) }, forKey: .zoneTokens)
+    try container.encode(Self.zoneStates(zoneTokens), forKey: .zoneTokens)
+    if !zoneStarts.isEmpty {
+      try container.encode(Self.zoneStates(zoneStarts), forKey: .zoneStarts)
+    }
     try container.encode(unfetchedZoneIDs.map(Zone.init), forKey: .unfetched)
     try container.encode(databaseChanges.unsent.map(Self.zoneChange), forKey: .databaseChanges)
     var zones: [CKRecordZone.ID] = []
@@ -76,6 +77,9 @@ extension SyncState: Codable {
     for state in try container.decode([ZoneState].self, forKey: .zoneTokens) {
       zoneTokens[state.zone.id] = CKServerChangeToken(.zone, state.token)
     }
+    for state in try container.decodeIfPresent([ZoneState].self, forKey: .zoneStarts) ?? [] {
+      zoneStarts[state.zone.id] = CKServerChangeToken(.zone, state.token)
+    }
     unfetchedZoneIDs = try container.decode([Zone].self, forKey: .unfetched).map(\.id)
     let zoneChanges = try container.decode([ZoneChange].self, forKey: .databaseChanges)
     databaseChanges.add(
@@ -95,6 +99,13 @@ extension SyncState: Codable {
       })
     hasUntrackedChanges = try container.decode(Bool.self, forKey: .untracked)
     subscriptionID = try container.decodeIfPresent(String.self, forKey: .subscription)
+  }
+
+  private static func zoneStates(
+    _ tokens: [CKRecordZone.ID: CKServerChangeToken]
+  ) -> [ZoneState] {
+    tokens.map { ZoneState(zone: Zone($0.key), token: $0.value.syncToken) }
+      .sorted { ($0.zone.name, $0.token) < ($1.zone.name, $1.token) }
   }
 
   private static func zoneChange(_ change: CKSyncEngine.PendingDatabaseChange) -> ZoneChange {

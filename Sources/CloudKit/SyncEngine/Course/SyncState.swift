@@ -6,6 +6,9 @@ struct SyncState: Sendable, Equatable {
   var databaseToken: CKServerChangeToken?
   /// Where the feed of each zone goes on.
   var zoneTokens: [CKRecordZone.ID: CKServerChangeToken] = [:]
+  /// Where the feeds of zones ended when this device first saved there, of zones that it has not fetched since. A feed
+  /// that is read from its very beginning tells no deletions, so those from there on are asked for besides.
+  var zoneStarts: [CKRecordZone.ID: CKServerChangeToken] = [:]
   /// Zones with changes that are not fetched, in the order in which they were told.
   var unfetchedZoneIDs: [CKRecordZone.ID] = []
   var databaseChanges = PendingList<CKSyncEngine.PendingDatabaseChange, CKRecordZone.ID>(
@@ -31,6 +34,8 @@ enum SyncChange: Sendable, Equatable {
   case databaseForgotten
   /// A page of a zone's feed was told.
   case zoneFetched(CKRecordZone.ID, token: CKServerChangeToken, moreComing: Bool)
+  /// This device is about to save in a zone that it has not fetched, whose feed ends there.
+  case zoneBegun(CKRecordZone.ID, end: CKServerChangeToken)
   /// A zone's token is no good: its feed begins anew.
   case zoneForgotten(CKRecordZone.ID)
   /// A zone is not there any more.
@@ -60,7 +65,9 @@ extension SyncState {
       token != zoneTokens[zone] || unfetchedZoneIDs.contains(zone)
     case .sendingDatabase, .sendingRecords: false
     case .untracked(let has): has != hasUntrackedChanges
-    case .databaseForgotten, .zoneForgotten, .zoneGone, .sentDatabase, .sentRecords, .account: true
+    case .databaseForgotten, .zoneBegun, .zoneForgotten, .zoneGone, .sentDatabase, .sentRecords,
+      .account:
+      true
     }
   }
 
@@ -73,7 +80,11 @@ extension SyncState {
     case .databaseForgotten: databaseToken = nil
     case .zoneFetched(let zone, let token, let moreComing):
       zoneTokens[zone] = token
-      if !moreComing { unfetchedZoneIDs.removeAll { $0 == zone } }
+      if !moreComing {
+        unfetchedZoneIDs.removeAll { $0 == zone }
+        zoneStarts[zone] = nil
+      }
+    case .zoneBegun(let zone, let end): zoneStarts[zone] = end
     case .zoneForgotten(let zone): zoneTokens[zone] = nil
     case .zoneGone(let zone): unfetchedZoneIDs.removeAll { $0 == zone }
     case .sendingDatabase(let changes): databaseChanges.send(changes)
@@ -92,6 +103,7 @@ extension SyncState {
 
   private mutating func forget(_ zone: CKRecordZone.ID) {
     zoneTokens[zone] = nil
+    zoneStarts[zone] = nil
     unfetchedZoneIDs.removeAll { $0 == zone }
   }
 

@@ -61,8 +61,13 @@ extension SyncDriver {
     do throws(CKError) {
       try await confirmAccount()
       let feed = ChangeFeed(database: database, options: options)
-      return .success(
-        try FetchCourse.ZonePage(try await feed.changes(of: .init(zoneID: zone, token: token))))
+      var page = try FetchCourse.ZonePage(
+        try await feed.changes(of: .init(zoneID: zone, token: token)))
+      if !page.moreComing, let start = state.now.zoneStarts[zone] {
+        page.deletions += try await ZoneStarts(database: database, state: state, options: options)
+          .deletions(in: zone, since: start)
+      }
+      return .success(page)
     } catch {
       return .failure(error)
     }

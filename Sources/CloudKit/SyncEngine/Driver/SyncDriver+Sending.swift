@@ -56,7 +56,8 @@ extension SyncDriver {
       let results = try await ZoneCalls(database: database, options: options)
         .modify(saving: saves, deleting: deletions)
       outcome.add(saves, results.saved, deletions, results.deleted)
-      await beginFeeds(of: outcome.saved.map(\.zoneID), options)
+      await ZoneStarts(database: database, state: state, options: options).note(
+        outcome.saved.map(\.zoneID))
     } catch {
       outcome.failedSaves = saves.map { .init(zone: $0, error: error) }
       for id in deletions { outcome.failedDeletes[id] = error }
@@ -65,27 +66,12 @@ extension SyncDriver {
     return outcome
   }
 
-  /// Notes where the feeds of zones begin that are empty, as new ones are. A feed that is read from its very beginning
-  /// tells no deletions, so one of a record that this device is about to save would never be told otherwise.
-  private func beginFeeds(of zones: [CKRecordZone.ID], _ options: CallOptions) async {
-    let tokens = state.now.zoneTokens
-    let requests = zones.filter { tokens[$0] == nil }
-      .map { ChangeFeed.ZoneRequest(zoneID: $0, resultsLimit: 1, desiredKeys: []) }
-    guard !requests.isEmpty else { return }
-    let feed = ChangeFeed(database: database, options: options)
-    // Without them the zones are fetched from the beginning, which costs no more than the deletions.
-    guard let pages = try? await feed.changes(of: requests) else { return }
-    for case (let zone, .success(let page)) in pages
-    where page.modifications.isEmpty && !page.moreComing {
-      state.apply(.zoneFetched(zone, token: page.token, moreComing: false))
-    }
-  }
-
   private func send(
     _ batch: CKSyncEngine.RecordZoneChangeBatch, _ options: CallOptions
   ) async -> RecordOutcome {
     do throws(CKError) {
       try await confirmAccount()
+      await ZoneStarts(database: database, state: state, options: options).note(batch.zoneIDs)
       return await RecordSending(database: database, options: options)(batch)
     } catch {
       var outcome = RecordOutcome(error: error)

@@ -89,6 +89,8 @@ extension DatabaseCall {
     "syncToken": .base64, "resultsLimit": Shapes.resultsLimit, "reverse": .truth,
     "desiredKeys": Shapes.desiredKeys, "desiredRecordTypes": .list(.named(.recordType)),
     "numbersAsStrings": .truth, "numberAsStrings": .truth,
+    "deletedRecordTypes": .truth.about(
+      "Tell the types of deleted records too: an addition that CloudKit does not have."),
   ]
 }
 

@@ -38,7 +38,10 @@ extension Shapes {
 
   static let tombstone = Shape.object(
     ["recordName": .named(.recordName), "deleted": .always(true)],
-    optional: ["zoneID": .named(.zoneIDAnswer)]
+    optional: [
+      "recordType": .text(min: 1).about("If `deletedRecordTypes` asked for it and it is known."),
+      "zoneID": .named(.zoneIDAnswer),
+    ]
   ).about("What is left of a deleted record.")
 
   static let operation = Shape.object(
