@@ -182,7 +182,7 @@ import Testing
     let line = status.split(separator: "\n").first { $0.hasPrefix(name + ":") }
     return try #require(
       line.flatMap {
-        Int($0.split(separator: " ", omittingEmptySubsequences: true).dropFirst().first ?? "")
+        Int($0.split(whereSeparator: \.isWhitespace).dropFirst().first ?? "")
       })
   }
 }
