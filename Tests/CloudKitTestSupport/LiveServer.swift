@@ -72,9 +72,8 @@ public final class LiveServer: Sendable {
     }
   }
 
-  deinit { stop() }
-
-  /// Ends the server at once.
+  /// Ends the server at once. A test need not do so: servers go with the tests, not with the last mention of the object,
+  /// which may be long before a test is over.
   public func stop() {
     process.withLock { process in
       guard let running = process else { return }

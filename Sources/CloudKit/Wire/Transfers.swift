@@ -37,15 +37,19 @@ final class Transfers: Sendable {
 
   /// Sends a file as the body of a request, and gives the answer. An empty file goes as a body of no bytes.
   ///
-  /// An upload is not cut off: Foundation stops the program where it reads on for a transfer that is no more.
+  /// The file is read as a stream: where Foundation is given the file itself, it reads ahead, and stops the program if
+  /// the connection is gone by the time that it has read. For the same reason an upload is not cut off.
   func upload(
     _ file: URL, size: Int64, by request: URLRequest, progress: @escaping Progress = { _ in }
   ) async throws -> (Data, URLResponse) {
-    try await transfer(nil, progress, .unheard) {
-      size == 0
-        ? session.uploadTask(with: request, from: Data())
-        : session.uploadTask(with: request, fromFile: file)
+    guard size > 0 else {
+      return try await transfer(nil, progress, .unheard) {
+        session.uploadTask(with: request, from: Data())
+      }
     }
+    var request = request
+    request.httpBodyStream = InputStream(url: file)
+    return try await transfer(nil, progress, .unheard) { session.dataTask(with: request) }
   }
 
   /// Fetches what is at an address into a new file, if the answer has the status 200. The data are those of
