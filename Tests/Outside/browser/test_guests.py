@@ -213,7 +213,7 @@ def test_a_guest_of_another_list_leaves_that_first(site, open_context, shared, g
 
 
 def test_a_guest_puts_nothing_into_other_lists_and_shops_of_the_owner(shared, guest):
-    """As a program of theirs might try: the app offers none of it."""
+    """As a program of theirs might try: the app offers none of it, and the server refuses it."""
     kari = shared.kari
     secret = kari.make_list("Secret", "diary")
     karis = kari.page("desktop", f"#/lists/{secret}")
@@ -232,9 +232,11 @@ def test_a_guest_puts_nothing_into_other_lists_and_shops_of_the_owner(shared, gu
              method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } })).json()""",
         {"zoneID": zone, "atomic": False, "operations": operations},
     )
-    assert all("serverErrorCode" not in record for record in answer["records"]), answer
+    assert [record["serverErrorCode"] for record in answer["records"]] == ["ACCESS_DENIED"] * 4, answer
+    assert all(record.get("name") != "Evil" for record in kari.records())
     karis.get_by_role("link", name="Groceries").click()
-    expect(row(karis, "Evil")).to_be_visible()
+    expect(row(karis, "Milk")).to_be_visible()
+    expect(row(karis, "Evil")).to_have_count(0)
     expect(karis.get_by_role("link", name="Evil")).to_have_count(0)
     karis.get_by_role("link", name="Secret").click()
     expect(row(karis, "diary")).to_be_visible()
