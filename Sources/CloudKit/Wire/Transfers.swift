@@ -1,7 +1,7 @@
 import FoundationNetworking
 import Synchronization
 
-/// Requests and their answers. Files are streamed both ways: none is ever whole in memory.
+/// Requests and their answers. Large files are streamed both ways: none is ever whole in memory.
 ///
 /// No redirect is followed: what proves who calls goes to the server that it is for, and to no other.
 final class Transfers: Sendable {
@@ -35,16 +35,20 @@ final class Transfers: Sendable {
     try await transfer(nil, { _ in }, cancellation) { session.dataTask(with: request) }
   }
 
-  /// Sends a file as the body of a request, and gives the answer. An empty file goes as a body of no bytes.
+  /// Larger files than this are read as streams.
+  private static let wholeBytesMax: Int64 = 4_000_000
+
+  /// Sends a file as the body of a request, and gives the answer.
   ///
-  /// The file is read as a stream: where Foundation is given the file itself, it reads ahead, and stops the program if
-  /// the connection is gone by the time that it has read. For the same reason an upload is not cut off.
+  /// A small file goes whole and a large one as a stream. Given the file itself, Foundation reads ahead, and stops the
+  /// program if the connection is gone by the time that it has read. For the same reason an upload is not cut off.
   func upload(
     _ file: URL, size: Int64, by request: URLRequest, progress: @escaping Progress = { _ in }
   ) async throws -> (Data, URLResponse) {
-    guard size > 0 else {
+    if size <= Self.wholeBytesMax {
+      let body = size == 0 ? Data() : try Data(contentsOf: file)
       return try await transfer(nil, progress, .unheard) {
-        session.uploadTask(with: request, from: Data())
+        session.uploadTask(with: request, from: body)
       }
     }
     var request = request
