@@ -4,17 +4,9 @@ extension SyncDriver {
     _ options: CKSyncEngine.FetchChangesOptions, _ reason: CKSyncEngine.SyncReason,
     _ engine: CKSyncEngine
   ) async throws {
-    defer { reschedule() }
-    do {
-      try await pass { () async throws(CKError) in
-        try await self.checkAccount(engine)
-        await self.ensureSubscription()
-        try await self.run(FetchCourse(.init(reason: reason, options: options)), engine)
-      }
-      schedule.note(.fetched(nil))
-    } catch {
-      note(.fetched(CKError(error)))
-      throw CKError(error)
+    try await pass(for: engine, SyncSchedule.Event.fetched) { () async throws(CKError) in
+      await self.ensureSubscription()
+      try await self.run(FetchCourse(.init(reason: reason, options: options)), engine)
     }
   }
 

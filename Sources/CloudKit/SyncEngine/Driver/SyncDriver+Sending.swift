@@ -4,16 +4,8 @@ extension SyncDriver {
     _ options: CKSyncEngine.SendChangesOptions, _ reason: CKSyncEngine.SyncReason,
     _ engine: CKSyncEngine
   ) async throws {
-    defer { reschedule() }
-    do {
-      try await pass { () async throws(CKError) in
-        try await self.checkAccount(engine)
-        try await self.run(SendCourse(.init(reason: reason, options: options)), engine)
-      }
-      schedule.note(.sent(nil))
-    } catch {
-      note(.sent(CKError(error)))
-      throw CKError(error)
+    try await pass(for: engine, SyncSchedule.Event.sent) { () async throws(CKError) in
+      try await self.run(SendCourse(.init(reason: reason, options: options)), engine)
     }
   }
 

@@ -37,6 +37,24 @@ actor SyncDriver {
 
   // MARK: Passes
 
+  /// Runs a fetch or a sending for whoever is signed in, and lets the schedule know how it ended.
+  func pass(
+    for engine: CKSyncEngine, _ end: (CKError?) -> SyncSchedule.Event,
+    _ body: @escaping @Sendable () async throws(CKError) -> Void
+  ) async throws {
+    defer { reschedule() }
+    do {
+      try await pass { () async throws(CKError) in
+        try await self.checkAccount(engine)
+        try await body()
+      }
+      schedule.note(end(nil))
+    } catch {
+      note(end(CKError(error)))
+      throw CKError(error)
+    }
+  }
+
   /// Runs `body` when nothing else runs, so that it can be cancelled.
   func pass(_ body: @escaping @Sendable () async throws(CKError) -> Void) async throws {
     await passes.take()
