@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -27,6 +28,11 @@ import Testing
     #expect(try name([0x61, 0xFF, 0xFE, 0x62], flags: 1 << 11) != nil)
     #expect(try name([0xC3], flags: 1 << 11) != nil)
     #expect(try name([0xED, 0xA0, 0x80], flags: 1 << 11) != nil)
+  }
+
+  @Test func `an error of an earlier call is not taken for one of this archive`() throws {
+    errno = ENOMEM
+    #expect(try name([0x61, 0xFF, 0xFE, 0x62], flags: 1 << 11) != nil)
   }
 
   @Test(arguments: 1...60) func `no bytes of a name are a trap`(_ seed: UInt64) throws {

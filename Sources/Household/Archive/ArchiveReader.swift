@@ -56,6 +56,8 @@ final class ArchiveReader {
     while true {
       if isCancelled() { throw .cancelled }
       var header: OpaquePointer?
+      // Where a name is no text, libarchive asks `errno` whether memory ran out, without setting it.
+      errno = 0
       let status = archive_read_next_header(archive, &header)
       if status == ARCHIVE_EOF {
         try checkEnd()
