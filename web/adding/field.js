@@ -54,8 +54,6 @@ export const AddField = {
 
 function inputListeners(entering, input, id) {
   const { state, options, offer } = entering;
-  let composing = false;
-
   const keydown = keysOf({
     isShown: () => options.value.length > 0,
     count: () => options.value.length,
@@ -71,14 +69,12 @@ function inputListeners(entering, input, id) {
   return {
     submit(event) {
       event.preventDefault();
-      if (composing || !store.kernel) return; // Without the Kernel, what was typed stays until it is loaded.
+      if (!store.kernel) return; // Without the Kernel, what was typed stays until it is loaded.
       entering.submit();
       input.value.focus();
     },
     field: {
       onInput: (event) => entering.type(event.target.value),
-      onCompositionstart: () => (composing = true),
-      onCompositionend: () => setTimeout(() => (composing = false)),
       onKeydown(event) {
         if (isComposing(event)) return; // An input method needs its keys itself.
         keydown(event);

@@ -389,6 +389,32 @@ def test_an_input_method_s_enter_adds_nothing(shop, person, method):
     assert len(person.named(word)) == 1
 
 
+def test_what_an_input_method_still_composes_is_added_by_the_button(shop, person):
+    """Keyboards of phones compose every word, and a tap on the button doesn't end that."""
+    page = shop()
+    field(page).focus()
+    session = page.context.new_cdp_session(page)
+    session.send("Input.imeSetComposition", {"text": "milk", "selectionStart": 4, "selectionEnd": 4})
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(row(page, "milk")).to_be_visible()
+    expect(field(page)).to_have_value("")
+    wait_saved(page)
+    assert len(person.named("milk")) == 1
+
+
+def test_enter_right_after_a_composition_adds(shop, person):
+    """A phone's keyboard ends the composition and submits at once, in one turn of the page."""
+    page = shop()
+    field(page).fill("milk")
+    field(page).evaluate("""field => {
+      field.dispatchEvent(new CompositionEvent("compositionstart"));
+      field.dispatchEvent(new CompositionEvent("compositionend", { data: "milk" }));
+      field.form.requestSubmit();
+    }""")
+    expect(row(page, "milk")).to_be_visible()
+    expect(field(page)).to_have_value("")
+
+
 @pytest.mark.parametrize("method", METHODS)
 def test_an_input_method_keeps_its_arrows_and_escape(shop, method):
     steps, word = METHODS[method]
