@@ -18,7 +18,13 @@ ZONE = "database/1/iCloud.multe/production/private"
 PASSWORD = "moltebær på myra"
 
 # What the browser writes to the console by itself when a request fails, as some tests want it to.
-EXPECTED = ("Failed to load resource", "net::ERR_", "EventSource's response", "Connecting to 'https://proxy.example")
+EXPECTED = (
+    "Failed to load resource",
+    "net::ERR_",
+    "EventSource's response",
+    "Connecting to 'https://proxy.example",
+    "An unknown error occurred when fetching the script",
+)
 
 
 class Site:
