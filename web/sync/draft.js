@@ -141,10 +141,15 @@ export class Draft {
     return [...this.state.pending].filter(([, entry]) => entry[place]?.via === owner).map(([name]) => name);
   }
 
-  /** The deletion that waits for this record is given up. If it was done the record is made anew; if it may have been, it is looked for. */
+  /**
+   * The deletion that waits for this record is given up. If it was done the record is made anew; if it may have been, it is looked for.
+   * What was to be deleted because its creation may have arrived is created once more.
+   */
   spare(name) {
     const entry = this.pending(name);
     const { gone, type } = entry.waiting;
+    const made = !gone && !this.base(name) && entry.attempted;
+    if (made) return this.setPending(name, { ...entry, waiting: difference(undefined, this.state.graves.get(name) ?? made) });
     if (gone) return this.setPending(name, { ...entry, waiting: difference(undefined, gone), attempted: gone });
     const isInDoubt = this.base(name) && entry.tried?.some(({ kind }) => kind === "delete");
     this.setPending(name, { ...entry, waiting: isInDoubt ? { kind: "save", name, type, fields: {} } : null });

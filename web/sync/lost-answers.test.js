@@ -123,3 +123,32 @@ for (const last of [null, "oat"]) {
     assert.deepEqual(shown(other), world.server.contents());
   });
 }
+
+test("an item that is added to a deleted list whose creation may have arrived takes nothing back that was written there since", async () => {
+  const world = createWorld({ clients: 2 });
+  await world.start();
+  const [client, other] = world.clients;
+  const { handle } = world.server;
+  let isLost = false;
+  world.server.handle = (path, body) => {
+    const answer = handle(path, body);
+    if (isLost || !path.endsWith("records/modify")) return answer;
+    isLost = true;
+    return { serverErrorCode: "TRY_AGAIN_LATER", reason: "the answer was lost" };
+  };
+  change(client, list("L"), item("milk"));
+  while (!isLost) await world.tick();
+  client.dispatch({ type: "sessionLost" });
+  change(client, gone("L", "Lists"));
+  change(client, item("eggs"));
+  change(client, edit("eggs", { number: 6 }));
+  other.dispatch({ type: "told" });
+  while (!shown(other).L) await world.tick();
+  change(other, edit("L", { name: "Saturday" }, "Lists"));
+  while (world.server.contents().L.name === "L") await world.tick();
+  client.dispatch({ type: "signedIn" });
+  await world.settle();
+  assert.deepEqual(Object.keys(world.server.contents()).sort(), ["L", "eggs", "milk"]);
+  assert.equal(world.server.contents().L.name, "Saturday");
+  for (const each of world.clients) assert.deepEqual(shown(each), world.server.contents());
+});

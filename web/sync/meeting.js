@@ -153,7 +153,8 @@ function restoreOwner(draft, record, fields = record?.fields) {
   if (!last) return;
   draft.setPending(owner, {
     flight: null,
-    waiting: difference(undefined, { ...last, tag: undefined }),
+    waiting: difference(undefined, last),
+    attempted: last, // Should it be there after all, nothing of it is mine.
     since: draft.at,
   });
   tell(draft, "keptEdit", last);
