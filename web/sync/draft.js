@@ -2,7 +2,7 @@
 // also keeps account of what the step wrote, for the store, and of what it did to whom, for the history.
 
 import { applied, difference, isSameChange, isSameRecord } from "./changes.js";
-import { isOwner, ownerOf } from "./schema.js";
+import { isOwner, isWorthKeeping, ownerOf } from "./schema.js";
 
 /** The last copies of lists that are gone, which are needed while an item may turn up that belongs to one; the oldest go first. */
 const gravesMax = 200;
@@ -122,7 +122,8 @@ export class Draft {
     if (waiting?.kind === "delete" && change.via) waiting.via = change.via;
     // Of a list that the server has not there will be no other copy.
     if (change.delete && shown && isOwner(shown) && !this.base(change.name)) this.#bury(shown);
-    this.setPending(change.name, { ...entry, waiting, refused: entry.lost ? entry.refused : null, since: entry.since ?? this.at });
+    const isSlight = entry.isSlight && !isWorthKeeping(change.fields ?? {});
+    this.setPending(change.name, { ...entry, waiting, isSlight, refused: entry.lost ? entry.refused : null, since: entry.since ?? this.at });
     if (!change.delete) {
       if (entry.waiting?.kind === "delete") { for (const child of this.via(change.name, "waiting")) this.spare(child); }
       return;

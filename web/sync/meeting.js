@@ -87,7 +87,7 @@ export function bury(draft, name) {
   }
   const { waiting, tried } = entry ?? {};
   const wasTried = Boolean(tried?.some(({ kind }) => kind === "delete"));
-  const isRestored = waiting?.kind === "save" && (isWorthKeeping(waiting.fields) || wasTried);
+  const isRestored = waiting?.kind === "save" && mayRevive(entry);
   draft.setBase(name, undefined);
   if (waiting?.kind !== "delete" && !wasTried) noteGone(draft, last, isRestored);
   if (isOwner(last) && placeOf(name) !== ownPlace && draft.place(placeOf(name))?.loaded) tell(draft, "shareEnded", last);
@@ -107,6 +107,11 @@ export function bury(draft, name) {
 }
 
 const nothing = { flight: null, waiting: null };
+
+/** Whether what waits brings the record back should it be gone: an edit worth that, or one made after a deletion that may have arrived. */
+function mayRevive({ waiting, tried }) {
+  return isWorthKeeping(waiting.fields) || Boolean(tried?.some(({ kind }) => kind === "delete"));
+}
 
 /** The entry that brings a record back. Should another device bring it back too, `attempted` tells what of it was mine. */
 function revived(entry, last) {
@@ -172,16 +177,17 @@ export function lose(draft, name) {
   draft.forgetGrave(name);
   if (!entry) return;
   if (entry.waiting?.kind !== "save") return draft.setPending(name, nothing);
-  const kept = base ? { ...revived(entry, base), tried: entry.tried } : entry;
+  const kept = base ? { ...revived(entry, base), tried: entry.tried, isSlight: !mayRevive(entry) } : entry;
   draft.setPending(name, { ...kept, lost: true, refused: { code: "SHARE_ENDED" } });
 }
 
-/** What was lost in a place is sent after all once its list is there again. */
+/** What was lost in a place is sent after all once its list is there again, but for ticks of what was deleted meanwhile. */
 export function regain(draft, place) {
   for (const [name, entry] of draft.state.pending) {
     if (!entry.lost || placeOf(name) !== place) continue;
     const owner = ownerOf(applied(undefined, entry.waiting));
-    if (owner !== undefined && draft.base(owner)) draft.setPending(name, { ...entry, lost: undefined, refused: null });
+    if (owner === undefined || !draft.base(owner)) continue;
+    draft.setPending(name, entry.isSlight ? nothing : { ...entry, lost: undefined, refused: null });
   }
 }
 

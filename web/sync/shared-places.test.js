@@ -103,6 +103,25 @@ test("what was kept apart is sent when the share comes back", async () => {
   assert.equal(status(ola.state).sync, "saved");
 });
 
+test("a tick that was kept apart does not bring back what was deleted meanwhile, an edit does", async () => {
+  const { world, kari, ola } = await household();
+  change(kari, item("eggs", "L"), item("bread", "L"));
+  await world.settle();
+  ola.dispatch({ type: "sessionLost" });
+  change(ola, edit("@kari/milk", { checked: 5 }), edit("@kari/eggs", { checked: 6 }), edit("@kari/bread", { comment: "rye" }));
+  world.server.share("kari", "L", "ola", null);
+  ola.dispatch({ type: "signedIn" });
+  await world.settle();
+  change(kari, { name: "milk", type: "Items", delete: true }, { name: "bread", type: "Items", delete: true });
+  await world.settle();
+  world.server.share("kari", "L", "ola", "READ_WRITE");
+  await world.settle();
+  assert.deepEqual(Object.keys(shown(kari)).sort(), ["L", "M", "bread", "eggs", "wine"]);
+  assert.deepEqual([shown(kari).bread.comment, shown(kari).eggs.checked], ["rye", 6]);
+  assert.deepEqual(shown(ola), world.server.contents("ola"));
+  assert.equal(status(ola.state).sync, "saved");
+});
+
 test("what was saved without an answer and then taken back is taken back when the share comes back", async () => {
   const { world, kari, ola } = await household();
   const { handle } = world.server;
