@@ -1,6 +1,7 @@
 // Browsers and their tabs, which run the machine that ships: driver, engine, transport, tabs and storage of web/sync.
 
 import { createDisk, createMemoryStorage } from "../../web/sync/memory-storage.js";
+import { shownRecord } from "../../web/sync/draft.js";
 import { createSync } from "../../web/sync/driver.js";
 import { recordNameOf } from "../../web/sync/places.js";
 import { createTabs } from "../../web/sync/tabs.js";
@@ -58,6 +59,11 @@ export class Device {
     tab.dispatch({ type: "signedIn" });
   }
 
+  /** Whether its tabs show the record, once they have heard of each other. */
+  keeps(name) {
+    return shownRecord(this.disk.base.get(name), this.disk.pending.get(name)) !== undefined;
+  }
+
   /** Whether a change of the record may wait here, kept or not. */
   mayWait(record) {
     return [this.disk.pending, ...this.tabs.map(({ state }) => state.pending)]
@@ -69,7 +75,7 @@ export class Tab {
   constructor(device, name) {
     const { world, person } = device;
     Object.assign(this, { device, name, isInFront: true, asksToSignIn: false, isGone: false, auth: "ok" });
-    this.beats = [];
+    this.beats = []; // what is done again and again
     this.acts = []; // what was done here and may not be kept yet
     this.channel = createChannel(this);
     this.storage = createMemoryStorage(device.disk);
@@ -86,8 +92,7 @@ export class Tab {
       onStored: ({ stored }) => {
         if (stored !== "saved") return;
         for (const act of this.acts) act.isSafe = true;
-        this.beats = [];
-    this.acts = [];
+        this.acts = [];
       },
       random: world.clientRandom.next,
       now: () => device.now(),

@@ -22,11 +22,14 @@ export function createJournal() {
   function noteSave(change, shown, deed) {
     const entry = entryOf(change);
     // Of two tabs that act at the same moment, either may have its say first.
-    const isRacing = entry.deletions.some(({ act, device }) => device === deed.device && !act.isSafe);
+    const deletions = entry.deletions.filter(({ device }) => device === deed.device);
+    const isRacing = deletions.some(({ act }) => !act.isSafe);
+    // Another tab has deleted it, and this one has yet to hear of that.
+    const isOfDeleted = Boolean(shown) && deletions.length > 0 && !deed.device.keeps(change.name);
     for (const [field, given] of Object.entries(change.fields)) {
       const value = field === ownerField[change.type] ? (entry.list = recordNameOf(given)) : given;
       const parent = shown?.fields[field] ?? null;
-      entry.writes.push({ ...deed, isRacing, heardAt: new Map(), field, value, parent, isCreation: !shown, isWorthy: !shown || isWorthKeeping({ [field]: value }) });
+      entry.writes.push({ ...deed, isRacing, isOfDeleted, heardAt: new Map(), field, value, parent, isCreation: !shown, isWorthy: !shown || isWorthKeeping({ [field]: value }) });
     }
   }
 

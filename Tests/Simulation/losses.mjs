@@ -133,7 +133,7 @@ function lostWords(field, text, entry, canRepeatWords) {
 
 /** Whether a deletion took the write along, so that it need not come back with the record. */
 function wentAlong(write, entry) {
-  if (write.isRacing || (write.isAway && !write.isWorthy)) return true;
+  if (write.isRacing || ((write.isAway || write.isOfDeleted) && !write.isWorthy)) return true;
   if (entry.deletions.some(({ device, at }) => device === write.device && at > write.at)) return true;
   if (entry.lastDeletedAt === null) return false;
   return !write.isWorthy || write.reachedAt === null || write.reachedAt < entry.lastDeletedAt;

@@ -8,7 +8,7 @@ const fixedSeeds = new URL("../../web/sync/simulation-seeds.json", import.meta.u
 const shownLineMax = 300;
 const shownRecordsMax = 3;
 const personsMax = 3;
-const defaults = { steps: 600, clients: 4, seconds: Infinity, live: false, twice: false, leaving: false };
+const defaults = { steps: 600, clients: 4, seconds: Infinity, live: false, twice: false };
 
 const options = readArguments(process.argv.slice(2));
 const household = await makeHousehold(process.env.MULTE_BINARY, browsersOf(options.clients));
@@ -72,7 +72,6 @@ function readArguments(words) {
     const word = words[index];
     if (word === "--trace") read.live = true;
     else if (word === "--twice") read.twice = true;
-    else if (word === "--leaving") read.leaving = true;
     else if (word === "--fixed") read.seeds.push(...JSON.parse(readFileSync(fixedSeeds)).map(({ seed }) => seed));
     else if (word === "--count") read.seeds.push(...freshSeeds(number(words[(index += 1)], word)));
     else if (["--steps", "--clients", "--seconds"].includes(word)) read[word.slice(2)] = number(words[(index += 1)], word);

@@ -25,7 +25,7 @@ const hourMs = 3_600_000;
 const skewsMs = [0, 0, -hourMs, 24 * hourMs, Date.UTC(2038, 0, 19, 3, 14, 7) - startMs];
 
 /** Runs a seed. Gives {problems, trace, requests}; what went wrong with the simulation itself is thrown. */
-export async function run(seed, household, { steps, live, leaving }) {
+export async function run(seed, household, { steps, live }) {
   const trace = createTrace({ live });
   const draw = (purpose) => createRandom(seed, purpose);
   const choices = draw("steps");
@@ -47,7 +47,6 @@ export async function run(seed, household, { steps, live, leaving }) {
     ask: (method, path, body, cookie) => ask(server, method, path, body, cookie),
     /** A session of the person that no fault ends: the simulation's own. */
     cookieOf: ({ cookies }) => cookies.at(-1),
-    isLeft: leaving, // whether people may leave the shared list
     absent: new Set(), // who left the shared list
     async leave(person) {
       await leaveShare(server, person, household.people[0]);

@@ -67,7 +67,7 @@ const troubles = {
 
   /** A person leaves the shared list, on a device of another person's, say. What they did there and was not sent is kept for them. */
   async leave(world, { person }) {
-    if (!world.isLeft || !world.server.isUp || !world.guests.includes(person) || world.absent.has(person)) return;
+    if (!world.server.isUp || !world.guests.includes(person) || world.absent.has(person)) return;
     world.trace.say(`${person.name} leaves the shared list`);
     await world.leave(person);
   },
