@@ -50,6 +50,31 @@ test("a list goes with its items in one atomic request", async () => {
   assert.ok(body.operations.every(({ record }) => record.recordChangeTag));
 });
 
+test("an edit of an item that was deleted by itself keeps the list that is deleted after it", async () => {
+  const { world, kari, ola } = await household();
+  ola.dispatch({ type: "sessionLost" });
+  change(ola, gone("i0"));
+  change(ola, gone("L", "Lists"));
+  change(kari, edit("i0", { comment: "oat" }));
+  await quietly(world);
+  ola.dispatch({ type: "signedIn" });
+  const contents = await agree(world);
+  assert.deepEqual(Object.keys(contents).sort(), ["L", "M", "i0", "i1"]);
+  assert.equal(contents.i0.comment, "oat");
+});
+
+test("an item that another person moved into a list keeps it from being deleted", async () => {
+  const { world, kari, ola } = await household();
+  ola.dispatch({ type: "sessionLost" });
+  change(ola, gone("M", "Lists"));
+  change(kari, edit("i0", { list: "M" }));
+  await quietly(world);
+  ola.dispatch({ type: "signedIn" });
+  const contents = await agree(world);
+  assert.deepEqual(Object.keys(contents).sort(), ["L", "M", "i0", "i1"]);
+  assert.equal(contents.i0.list, "M");
+});
+
 test("an edit that the deleter has not seen keeps the list and all its items", async () => {
   const { world, kari, ola } = await household();
   change(kari, edit("i0", { comment: "oat" }));

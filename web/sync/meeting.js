@@ -57,7 +57,7 @@ function isNewTo(draft, theirs, known, entry) {
   const owner = ownerOf(theirs);
   if (draft.pending(owner)?.waiting?.kind !== "delete" || !draft.place(placeOf(owner))?.loaded) return false;
   if (!known) return !entry || Boolean(entry.waiting?.gone);
-  return entry?.waiting?.via === owner && isEdit(known, theirs, entry, !draft.base(theirs.name));
+  return entry?.waiting?.kind !== "save" && isEdit(known, theirs, entry, !draft.base(theirs.name));
 }
 
 /** The item of a list that was deleted here before its items were read goes with it. */
