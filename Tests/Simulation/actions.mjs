@@ -2,6 +2,7 @@
 
 import { deleteItem, deleteDone, editItem, moveItem, tick, untickAll } from "../../web/items/commands.js";
 import { addList, deleteList, renameList } from "../../web/lists/commands.js";
+import { canWrite } from "../../web/sync/engine.js";
 import { nameIn, placeOf, recordNameOf } from "../../web/sync/places.js";
 import { sharedList } from "./people.mjs";
 import { reworded } from "./words.mjs";
@@ -29,7 +30,7 @@ export function createActions(random) {
 
   /** Some action that the tab's view offers: {words, changes}; null if there is nothing to act on. */
   function choose(tab) {
-    const records = [...tab.state.view.values()];
+    const records = [...tab.state.view.values()].filter(({ name }) => canWrite(tab.state, name));
     const lists = records.filter(({ type }) => type === "Lists");
     const items = records.filter(({ type }) => type === "Items");
     const list = random.pick(lists);
@@ -40,7 +41,10 @@ export function createActions(random) {
   }
 
   const doing = {
-    addList: () => addList(`L${fresh()}`, word()),
+    addList({ tab }) {
+      const name = `L${fresh()}`;
+      return canWrite(tab.state, name) && addList(name, word());
+    },
     renameList: ({ list }) => renameList(list, oneLine(reworded(list.fields.name, word(), random))),
     // With the shared list its share would end, and what others wrote there is theirs to keep apart: another story.
     deleteList: ({ list }) => recordNameOf(list.name) !== sharedList && deleteList(list),

@@ -10,7 +10,7 @@ import { createChannel, createLocks, inTurns, runIn } from "./browser.mjs";
 
 const tabLetters = "abcdefghijklmnopqrstuvwxyz";
 
-/** A browser: a cookie, a store, a clock that may be wrong, and tabs. */
+/** A browser: a cookie, a store, a clock that may be wrong, and tabs. It `isEnded` once a guest was told that there is nothing for them any more. */
 export class Device {
   constructor(world, person, name, cookie, skewMs) {
     Object.assign(this, { world, person, name, cookie, skewMs });
@@ -18,6 +18,7 @@ export class Device {
     this.locks = createLocks(world.schedule);
     this.tabs = [];
     this.tabCounter = 0;
+    this.isEnded = false;
   }
 
   now() {
@@ -66,7 +67,7 @@ export class Device {
 
   /** Whether a change of the record may wait here, kept or not. */
   mayWait(record) {
-    return [this.disk.pending, ...this.tabs.map(({ state }) => state.pending)]
+    return !this.isEnded && [this.disk.pending, ...this.tabs.map(({ state }) => state.pending)]
       .some((pending) => [...pending.keys()].some((name) => recordNameOf(name) === record));
   }
 }
@@ -74,10 +75,11 @@ export class Device {
 export class Tab {
   constructor(device, name) {
     const { world, person } = device;
-    Object.assign(this, { device, name, isInFront: true, asksToSignIn: false, isGone: false, auth: "ok" });
+    Object.assign(this, { device, name, isInFront: true, asksToSignIn: false, isGone: false, isOver: false, auth: "ok" });
     this.beats = []; // what is done again and again
     this.acts = []; // what was done here and may not be kept yet
     this.channel = createChannel(this);
+    this.channel.on("left", () => device.crash(this));
     this.storage = createMemoryStorage(device.disk);
     this.tabs = createTabs({ id: name, name: device.name, channel: this.channel, locks: device.locks, isInFront: () => this.isInFront });
     const isStillSignedIn = async () => (await request("GET", "multe/1/session")).user?.userRecordName === person.userRecordName;
@@ -86,10 +88,11 @@ export class Tab {
       storage: inTurns(this.storage, this),
       tabs: this.tabs,
       tools: world.tools,
-      options: { me: person.userRecordName, isGuest: false },
+      options: { me: person.userRecordName, isGuest: Boolean(person.isGuest) },
       onState: ({ auth }) => this.show(auth),
       onLeading: (leads) => leads || world.journal.forgot(device),
-      onStored: ({ stored }) => {
+      onStored: ({ stored, why }) => {
+        if (why === "left" && !this.isOver) device.crash(this);
         if (stored !== "saved") return;
         for (const act of this.acts) act.isSafe = true;
         this.acts = [];
@@ -103,10 +106,21 @@ export class Tab {
     return this.sync.state;
   }
 
-  /** As the app does: whoever's session is lost is asked to sign in, once. */
+  /** As the app does: whoever's session is lost is asked to sign in, once; a guest cannot. */
   show(auth) {
-    if (auth !== this.auth) this.asksToSignIn = auth === "lost";
+    const isLost = auth === "lost" && auth !== this.auth;
+    if (auth !== this.auth) this.asksToSignIn = isLost && !this.device.person.isGuest;
     this.auth = auth;
+    if (isLost && this.device.person.isGuest) this.end();
+  }
+
+  /** There is nothing more for the guest, which is all that this tab shows from now on. Nothing stays in the browser, and its other tabs close. */
+  end() {
+    this.device.world.trace.say(`${this.name} says that the list is shared no more`);
+    this.isOver = true;
+    this.device.isEnded = true;
+    this.channel.post({ type: "left" });
+    this.run(() => this.storage.clear());
   }
 
   run(work) {

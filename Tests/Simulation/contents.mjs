@@ -16,11 +16,11 @@ export async function contentsOf(world, person) {
   return contents;
 }
 
-/** Their own zone, and those of others that they take part in. */
+/** Their own zone, which a guest has not, and those of others that they take part in. */
 export async function placesOf(world, person) {
   const { zones } = await ask(world, person, "shared/changes/database", {});
   const others = zones.filter(({ deleted, zoneID }) => !deleted && zoneID.zoneName === zoneName);
-  return [ownPlace, ...others.map(({ zoneID }) => zoneID.ownerRecordName)];
+  return [...(person.isGuest ? [] : [ownPlace]), ...others.map(({ zoneID }) => zoneID.ownerRecordName)];
 }
 
 /** The newest token of a place, as the event stream would tell it. */

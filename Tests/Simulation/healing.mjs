@@ -11,18 +11,16 @@ const roundsMax = 30;
 export async function heal(world) {
   world.schedule.isCalm = true;
   if (!world.server.isUp) await world.server.start();
-  for (const device of world.devices) {
+  for (const device of world.devices.filter(({ isEnded }) => !isEnded)) {
     device.disk.fault = null;
     if (device.tabs.length === 0) device.open();
     await device.signInIfNeeded();
   }
   await settle(world);
-  for (const tab of world.tabs()) tab.dispatch({ type: "online" });
-  await settle(world);
+  await settleAgain(world);
   world.unsent = leftBehind(world);
   for (const person of [...world.absent]) await world.comeBack(person);
-  for (const tab of world.tabs()) tab.dispatch({ type: "online" });
-  await settle(world);
+  await settleAgain(world);
   for (let round = 0; round < roundsMax; round += 1) {
     const before = world.tabs().map(({ state }) => state.base);
     for (const tab of world.tabs()) tab.dispatch({ type: "retryAsked" });
@@ -31,6 +29,12 @@ export async function heal(world) {
       world.tabs().every(({ acts }) => acts.length === 0);
     if (isCalm) return;
   }
+}
+
+/** Everybody looks once more, and everything happens that follows. */
+export async function settleAgain(world) {
+  for (const tab of world.tabs()) tab.dispatch({ type: "online" });
+  await settle(world);
 }
 
 /** What tabs still show of the shared list, or would send, though their person left it. */

@@ -54,12 +54,12 @@ export function createJournal() {
     /**
      * Takes down changes that somebody is about to make to what the tab shows. Returns the act, whose `isSafe` is to be set once the device
      * has kept it. `othersWait(record)` tells whether other devices have changes of a record that the server has not confirmed; `isAway`:
-     * the person has left the shared list, and the tab may be about to hear of it.
+     * the person has left the shared list, and the tab may be about to hear of it; `isVoid`: there is no way back for them.
      */
-    note(tab, changes, othersWait, { isAway }) {
+    note(tab, changes, othersWait, { isAway, isVoid = false }) {
       const { view } = tab.state;
       const act = { isSafe: false };
-      const deed = { act, tab, isAway, device: tab.device, at: (clock += 1), reachedAt: null, confirmedAt: null, repeatedAt: null };
+      const deed = { act, tab, isAway, isVoid, device: tab.device, at: (clock += 1), reachedAt: null, confirmedAt: null, repeatedAt: null };
       for (const change of changes) {
         const shown = view.get(change.name);
         if (!change.delete) noteSave(change, shown, deed);
@@ -100,10 +100,10 @@ export function createJournal() {
       }
     },
 
-    /** The share has ended for the device: deletions that it has not sent are of no account. */
-    left(device) {
-      for (const { deletions } of entries.values()) {
-        for (const deletion of deletions) if (deletion.device === device && deletion.reachedAt === null) deletion.isVoid = true;
+    /** The share has ended for the device: deletions that it has not sent are of no account, nor are writes where it is `forGood`. */
+    left(device, { forGood = false } = {}) {
+      for (const { deletions, writes } of entries.values()) {
+        for (const deed of [...deletions, ...(forGood ? writes : [])]) if (deed.device === device && deed.reachedAt === null) deed.isVoid = true;
       }
     },
 

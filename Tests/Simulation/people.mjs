@@ -76,6 +76,14 @@ export async function acceptShare(server, { cookies }, shortGUID) {
   if (result.serverErrorCode) throw new Error(`${result.serverErrorCode}: ${result.reason}`);
 }
 
+/** The owner changes what the share of the list says. */
+export async function changeShare(server, { cookies }, values) {
+  const operations = [{ operationType: "forceUpdate", record: { recordType: "cloudkit.share", recordName: shareName, ...values } }];
+  const { records: [share] } = await ask(server, "POST", `${database}/private/records/modify`, { zoneID: { zoneName }, operations }, cookies.at(-1));
+  if (share.serverErrorCode) throw new Error(`${share.serverErrorCode}: ${share.reason}`);
+  return share;
+}
+
 /** The person leaves the shared list. */
 export async function leaveShare(server, { cookies }, owner) {
   const zoneID = { zoneName, ownerRecordName: owner.userRecordName };

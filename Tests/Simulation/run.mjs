@@ -15,7 +15,8 @@ import { createRandom } from "./random.mjs";
 import { createSchedule, rest } from "./schedule.mjs";
 import { Server } from "./server.mjs";
 import { createTrace } from "./trace.mjs";
-import { heal } from "./healing.mjs";
+import { breachesIn, closeLink, leftWithGuests, letGuestIn } from "./guests.mjs";
+import { heal, settleAgain } from "./healing.mjs";
 import { contentsOf } from "./contents.mjs";
 import { disturb } from "./troubles.mjs";
 
@@ -42,6 +43,7 @@ export async function run(seed, household, { steps, live }) {
     tools: draw("kernel").chance(0.1) ? safeTools : kernel,
     choices: draw("troubles"),
     requests: 0,
+    breaches: [],
     now: () => startMs + trace.step * 1000,
     signIn: (person) => signIn(server, person),
     ask: (method, path, body, cookie) => ask(server, method, path, body, cookie),
@@ -58,8 +60,12 @@ export async function run(seed, household, { steps, live }) {
       world.absent.delete(person);
     },
     /** Those who may leave the list. */
-    guests: household.people.slice(1),
-    tabs: () => world.devices.flatMap(({ tabs }) => tabs),
+    members: household.people.slice(1),
+    guests: [], // who came by the link, and may still
+    guestCount: 0,
+    letGuestIn: () => letGuestIn(world, household),
+    closeLink: () => closeLink(world, household),
+    tabs: () => world.devices.flatMap(({ tabs }) => tabs.filter(({ isOver }) => !isOver)),
     async killServer() {
       if (!server.isUp) return;
       trace.say("the server is killed");
@@ -69,6 +75,7 @@ export async function run(seed, household, { steps, live }) {
   };
   const performed = (request, answer) => {
     world.requests += 1;
+    world.breaches.push(...breachesIn(request, answer));
     noteArrival(journal, request, answer);
   };
   const delivered = (request, answer) => noteDelivery(journal, request, answer);
@@ -93,9 +100,12 @@ export async function run(seed, household, { steps, live }) {
     trace.say("peace");
     await heal(world);
     const contents = new Map();
-    for (const person of household.people) contents.set(person, await contentsOf(world, person));
+    for (const person of [...household.people, ...world.guests]) contents.set(person, await contentsOf(world, person));
     const problems = problemsOf({ tabs: world.tabs(), contents, journal, canRepeatWords: world.tools === safeTools });
-    return { problems: [...world.unsent, ...problems], trace, requests: world.requests };
+    await world.closeLink();
+    await settleAgain(world);
+    problems.push(...world.unsent, ...world.breaches, ...leftWithGuests(world));
+    return { problems, trace, requests: world.requests };
   } finally {
     await server.kill();
     server.remove();
@@ -116,12 +126,13 @@ async function populate(world, { people }, random) {
 /** Somebody does something in one of the tabs, unless it has yet to show what was done before. */
 function act(world, actions, choices) {
   const tab = choices.pick(world.tabs());
-  const isAway = world.absent.has(tab?.device.person);
+  const person = tab?.device.person;
+  const away = { isAway: world.absent.has(person) || person?.isRevoked, isVoid: person?.isRevoked };
   const action = tab && tab.acts.length === 0 && actions.choose(tab);
   if (!action) return;
   const others = world.devices.filter((device) => device !== tab.device);
   world.trace.say(`${tab.name} ${action.kind} ${action.changes.map(inWords).join(", ")}`);
-  tab.change(action.changes, world.journal.note(tab, action.changes, (record) => others.some((device) => device.mayWait(record)), { isAway }));
+  tab.change(action.changes, world.journal.note(tab, action.changes, (record) => others.some((device) => device.mayWait(record)), away));
 }
 
 function inWords({ name, fields, delete: isDeleted }) {

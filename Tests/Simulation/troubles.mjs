@@ -1,12 +1,13 @@
 // What befalls devices and the server, apart from single requests.
 
 import { newestToken, placesOf } from "./contents.mjs";
+import { guestsMax } from "./guests.mjs";
 
-const weights = { crash: 3, open: 3, look: 3, beat: 2, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2, diskFull: 1, diskFree: 2, leave: 1, comeBack: 2 };
+const weights = { crash: 3, open: 3, look: 3, beat: 2, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2, diskFull: 1, diskFree: 2, leave: 1, comeBack: 2, guest: 2, closeLink: 1 };
 const tabsMax = 2;
 
 export async function disturb(world, random) {
-  const device = random.pick(world.devices);
+  const device = random.pick(world.devices.filter(({ isEnded }) => !isEnded));
   await troubles[random.weighted(weights)](world, device, random);
 }
 
@@ -49,7 +50,7 @@ const troubles = {
 
   /** The event stream tells, to whom it has reached. */
   async told(world, device, random) {
-    if (!world.server.isUp) return;
+    if (!world.server.isUp || device.person.isRevoked) return;
     const place = random.pick(await placesOf(world, device.person));
     const token = await newestToken(world, device.person, place);
     for (const tab of device.tabs) {
@@ -67,7 +68,7 @@ const troubles = {
 
   /** A person leaves the shared list, on a device of another person's, say. What they did there and was not sent is kept for them. */
   async leave(world, { person }) {
-    if (!world.server.isUp || !world.guests.includes(person) || world.absent.has(person)) return;
+    if (!world.server.isUp || !world.members.includes(person) || world.absent.has(person)) return;
     world.trace.say(`${person.name} leaves the shared list`);
     await world.leave(person);
   },
@@ -78,10 +79,18 @@ const troubles = {
     await world.comeBack(person);
   },
 
+  async guest(world) {
+    if (world.server.isUp && world.guests.length < guestsMax) await world.letGuestIn();
+  },
+
+  async closeLink(world) {
+    if (world.server.isUp) await world.closeLink();
+  },
+
   kill: (world) => world.killServer(),
 
   async signedOut(world, device) {
-    if (!world.server.isUp || device.isSignedOut) return;
+    if (!world.server.isUp || device.isSignedOut || device.person.isGuest) return;
     world.trace.say(`${device.name}'s session ends`);
     await device.signOut();
   },
