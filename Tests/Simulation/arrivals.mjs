@@ -8,6 +8,17 @@ export function noteArrival(journal, request, answer) {
   }
 }
 
+/** What the server may not have done: told a guest of records after the link was closed, or saved for who may not write. */
+export function breachesIn(request, answer, members) {
+  const { tab, number, device: { person }, path } = request;
+  if (person.isRevoked && answer.status === 200) {
+    const told = [...answer.text.matchAll(/"recordName":"([^"]*)"/g)].map(([, name]) => name);
+    return told.map((record) => ({ record, words: `${tab.name} #${number} was told of ${record} though the link is closed` }));
+  }
+  if (!path.includes("/shared/") || members.mayWrite(person)) return [];
+  return changesOf(request, answer).map(({ name }) => ({ record: name, words: `${tab.name} #${number} changed ${name}, which it may not` }));
+}
+
 /** The answer has reached its client. */
 export function noteDelivery(journal, request, answer) {
   const { device } = request.tab;

@@ -43,13 +43,6 @@ async function isOut(server, { cookies: [cookie] }) {
   throw new Error("a guest's session does not end");
 }
 
-/** Records that the server tells to a guest after the link was closed. */
-export function breachesIn({ tab, number, device }, { status, text }) {
-  if (!device.person.isRevoked || status !== 200) return [];
-  const told = [...text.matchAll(/"recordName":"([^"]*)"/g)].map(([, name]) => name);
-  return told.map((record) => ({ record, words: `${tab.name} #${number} was told of ${record} though the link is closed` }));
-}
-
 /** What is left in the browsers of guests for whom the list has ended, though everything has come to rest. */
 export function leftWithGuests({ devices }) {
   return devices.filter(({ person }) => person.isRevoked).flatMap(({ name, isEnded, disk }) => [

@@ -19,7 +19,7 @@ export async function heal(world) {
   await settle(world);
   await settleAgain(world);
   world.unsent = leftBehind(world);
-  for (const person of [...world.absent]) await world.comeBack(person);
+  await world.members.restore();
   await settleAgain(world);
   for (let round = 0; round < roundsMax; round += 1) {
     const before = world.tabs().map(({ state }) => state.base);
@@ -38,8 +38,8 @@ export async function settleAgain(world) {
 }
 
 /** What tabs still show of the shared list, or would send, though their person left it. */
-function leftBehind({ tabs, absent }) {
-  return tabs().filter(({ device }) => absent.has(device.person)).flatMap(({ name, state }) => {
+function leftBehind({ tabs, members }) {
+  return tabs().filter(({ device }) => members.isAway(device.person)).flatMap(({ name, state }) => {
     const isThere = (record) => placeOf(record) !== ownPlace;
     const shown = [...state.view.keys()].filter(isThere).map((record) => ({ record, words: `${name} shows ${record} of a share that ended` }));
     const due = [...state.pending].filter(([record, { lost }]) => isThere(record) && !lost);

@@ -72,7 +72,7 @@ function isFinal(deletion, entry) {
   if (deletion.othersWait || deletion.isVoid) return false;
   // A request that was repeated on its way, or came late, can make a record anew that was deleted meanwhile: nobody can tell.
   if (entry.strayCreations.some((at) => deletion.reachedAt !== null && at > deletion.reachedAt)) return false;
-  return entry.writes.filter(({ isWorthy, isVoid }) => isWorthy && !isVoid).every((edit) => edit.at < deletion.at && wasSeen(edit, deletion, entry));
+  return entry.writes.filter(({ isWorthy }) => isWorthy).every((edit) => edit.at < deletion.at && wasSeen(edit, deletion, entry));
 }
 
 /** Whether the value is what the deletion's author saw, or came before that. Of an unset field nobody can tell who unset it. */

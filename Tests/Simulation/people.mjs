@@ -84,6 +84,14 @@ export async function changeShare(server, { cookies }, values) {
   return share;
 }
 
+/** Who takes part in the shared list: [{participantId, user, type, permission}]. */
+export async function participantsOf(server, { cookies }) {
+  const body = { zoneID: { zoneName }, records: [{ recordName: shareName }] };
+  const { records: [share] } = await ask(server, "POST", `${database}/private/records/lookup`, body, cookies.at(-1));
+  if (share.serverErrorCode) throw new Error(`${share.serverErrorCode}: ${share.reason}`);
+  return share.participants.map(({ participantId, type, permission, userIdentity }) => ({ participantId, type, permission, user: userIdentity.userRecordName }));
+}
+
 /** The person leaves the shared list. */
 export async function leaveShare(server, { cookies }, owner) {
   const zoneID = { zoneName, ownerRecordName: owner.userRecordName };

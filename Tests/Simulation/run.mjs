@@ -4,18 +4,19 @@ import { readFileSync } from "node:fs";
 import { loadKernel } from "../../web/kernel/kernel.js";
 import { safeTools } from "../../web/sync/merge.js";
 import { createActions } from "./actions.mjs";
-import { noteArrival, noteDelivery } from "./arrivals.mjs";
+import { breachesIn, noteArrival, noteDelivery } from "./arrivals.mjs";
 import { problemsOf } from "./checks.mjs";
 import { replaceGlobals } from "./browser.mjs";
 import { Device } from "./clients.mjs";
 import { createJournal } from "./journal.mjs";
+import { createMembers } from "./members.mjs";
 import { createNetwork } from "./network.mjs";
-import { acceptShare, ask, leaveShare, signIn } from "./people.mjs";
+import { ask, signIn } from "./people.mjs";
 import { createRandom } from "./random.mjs";
 import { createSchedule, rest } from "./schedule.mjs";
 import { Server } from "./server.mjs";
 import { createTrace } from "./trace.mjs";
-import { breachesIn, closeLink, leftWithGuests, letGuestIn } from "./guests.mjs";
+import { closeLink, leftWithGuests, letGuestIn } from "./guests.mjs";
 import { heal, settleAgain } from "./healing.mjs";
 import { contentsOf } from "./contents.mjs";
 import { disturb } from "./troubles.mjs";
@@ -49,18 +50,6 @@ export async function run(seed, household, { steps, live }) {
     ask: (method, path, body, cookie) => ask(server, method, path, body, cookie),
     /** A session of the person that no fault ends: the simulation's own. */
     cookieOf: ({ cookies }) => cookies.at(-1),
-    absent: new Set(), // who left the shared list
-    async leave(person) {
-      await leaveShare(server, person, household.people[0]);
-      world.absent.add(person);
-      for (const device of world.devices) if (device.person === person) journal.left(device);
-    },
-    async comeBack(person) {
-      await acceptShare(server, person, household.shortGUID);
-      world.absent.delete(person);
-    },
-    /** Those who may leave the list. */
-    members: household.people.slice(1),
     guests: [], // who came by the link, and may still
     guestCount: 0,
     letGuestIn: () => letGuestIn(world, household),
@@ -73,9 +62,10 @@ export async function run(seed, household, { steps, live }) {
       schedule.add("the server starts again", () => server.isUp || server.start());
     },
   };
+  world.members = createMembers(world, household);
   const performed = (request, answer) => {
     world.requests += 1;
-    world.breaches.push(...breachesIn(request, answer));
+    world.breaches.push(...breachesIn(request, answer, world.members));
     noteArrival(journal, request, answer);
   };
   const delivered = (request, answer) => noteDelivery(journal, request, answer);
@@ -127,7 +117,7 @@ async function populate(world, { people }, random) {
 function act(world, actions, choices) {
   const tab = choices.pick(world.tabs());
   const person = tab?.device.person;
-  const away = { isAway: world.absent.has(person) || person?.isRevoked, isVoid: person?.isRevoked };
+  const away = { isAway: world.members.isAway(person) || person?.isRevoked, isVoid: person?.isRevoked };
   const action = tab && tab.acts.length === 0 && actions.choose(tab);
   if (!action) return;
   const others = world.devices.filter((device) => device !== tab.device);

@@ -3,8 +3,9 @@
 import { newestToken, placesOf } from "./contents.mjs";
 import { guestsMax } from "./guests.mjs";
 
-const weights = { crash: 3, open: 3, look: 3, beat: 2, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2, diskFull: 1, diskFree: 2, leave: 1, comeBack: 2, guest: 2, closeLink: 1 };
+const weights = { crash: 3, open: 3, look: 3, beat: 2, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2, diskFull: 1, diskFree: 2, leave: 1, remove: 1, comeBack: 3, allow: 2, guest: 2, closeLink: 1 };
 const tabsMax = 2;
+const permissions = ["READ_WRITE", "READ_ONLY"];
 
 export async function disturb(world, random) {
   const device = random.pick(world.devices.filter(({ isEnded }) => !isEnded));
@@ -67,17 +68,13 @@ const troubles = {
   },
 
   /** A person leaves the shared list, on a device of another person's, say. What they did there and was not sent is kept for them. */
-  async leave(world, { person }) {
-    if (!world.server.isUp || !world.members.includes(person) || world.absent.has(person)) return;
-    world.trace.say(`${person.name} leaves the shared list`);
-    await world.leave(person);
-  },
+  leave: (world, { person }) => world.server.isUp && world.members.leave(person),
 
-  async comeBack(world, { person }) {
-    if (!world.server.isUp || !world.absent.has(person)) return;
-    world.trace.say(`${person.name} comes back to the shared list`);
-    await world.comeBack(person);
-  },
+  remove: (world, { person }) => world.server.isUp && world.members.remove(person),
+
+  comeBack: (world, { person }, random) => world.server.isUp && world.members.comeBack(person, random.pick(permissions)),
+
+  allow: (world, { person }, random) => world.server.isUp && world.members.allow(person, random.pick(permissions)),
 
   async guest(world) {
     if (world.server.isUp && world.guests.length < guestsMax) await world.letGuestIn();
