@@ -11,8 +11,9 @@ const roundsMax = 30;
 export async function heal(world) {
   world.schedule.isCalm = true;
   if (!world.server.isUp) await world.server.start();
-  for (const device of world.devices.filter(({ isEnded }) => !isEnded)) {
+  for (const device of world.devices) {
     device.disk.fault = null;
+    if (device.isEnded) continue;
     if (device.tabs.length === 0) device.open();
     await device.signInIfNeeded();
   }

@@ -80,7 +80,7 @@ export async function run(seed, household, { steps, live }) {
     network.faultShare = [0, 0.1, 0.25, 0.4][draw("weather").below(4)];
     for (let step = 0; step < steps; step += 1) {
       trace.advance();
-      const choice = choices.weighted({ act: 12, happen: 80, disturb: 4 });
+      const choice = choices.weighted({ act: 12, happen: 80, disturb: 5 });
       if (choice === "act") act(world, actions, choices);
       else if (choice === "disturb") await disturb(world, choices);
       else await schedule.step();

@@ -3,7 +3,7 @@
 import { newestToken, placesOf } from "./contents.mjs";
 import { guestsMax } from "./guests.mjs";
 
-const weights = { crash: 3, open: 3, look: 3, beat: 2, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2, diskFull: 1, diskFree: 2, leave: 1, remove: 1, comeBack: 3, allow: 2, guest: 2, closeLink: 1 };
+const weights = { crash: 3, open: 3, look: 3, beat: 2, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2, diskFull: 1, diskFree: 2, leave: 2, remove: 2, comeBack: 6, allow: 3, guest: 3, closeLink: 1 };
 const tabsMax = 2;
 const permissions = ["READ_WRITE", "READ_ONLY"];
 
