@@ -26,8 +26,8 @@ export function split(change) {
 
 /** The first file that `pending` waits for: {record, type, field, value}, or null. `skipped` are checksums not to be tried now. */
 export function nextUpload(pending, skipped = new Set()) {
-  for (const [record, { waiting, refused }] of pending) {
-    if (waiting?.kind !== "save") continue;
+  for (const [record, { waiting, refused, lost }] of pending) {
+    if (waiting?.kind !== "save" || lost) continue;
     for (const [field, value] of Object.entries(waiting.fields)) {
       if (!isFile(value) || skipped.has(value.fileChecksum)) continue;
       // A receipt is good for a day. One that lay here longer is refused, and the file is uploaded again.

@@ -94,6 +94,29 @@ test("a file that the server refuses is not sent again and again, and holds no o
   assert.deepEqual([log.puts, log.changes.length, log.changes[0].name], [2, 1, "k"]);
 });
 
+const several = (...names) => new Map(names.map((name) => [name, { flight: null, waiting: { ...save({ photo: { ...local, fileChecksum: `local:${name}` } }), name } }]));
+
+test("a file that does not get there holds no other one up, and is tried again after them", async () => {
+  const { uploader, log } = world((turn) => {
+    if (turn === 1) throw new UploadFailed("failed");
+    return receipted;
+  });
+  uploader.look(state(several("i", "k")));
+  await settled();
+  log.timers.at(-1).run();
+  await settled();
+  assert.deepEqual(log.changes.map(({ name }) => name), ["k", "i"]);
+});
+
+test("a file of a list that is shared with this person no longer is not sent", async () => {
+  const { uploader, log } = world(() => receipted);
+  const pending = several("@kari/i", "k");
+  pending.set("@kari/i", { ...pending.get("@kari/i"), lost: true, refused: { code: "SHARE_ENDED" } });
+  uploader.look(state(pending));
+  await settled();
+  assert.deepEqual(log.changes.map(({ name }) => name), ["k"]);
+});
+
 test("a file that is nowhere any more is given up", async () => {
   const { uploader, log } = world(() => receipted, { file: null });
   uploader.look(state(pendingOf({ photo: local })));

@@ -45,10 +45,18 @@ export function createUploader(
   let attempts = 0;
   const refused = new Set(); // checksums that the server will not take
   const uploads = new Map(); // file -> how often
+  const failed = new Set(); // checksums of files that are to wait until the others had their turn
   let done = new Set(); // those that need not be looked at again until `pending` changes
 
+  function next() {
+    const job = nextUpload(pending, new Set([...refused, ...done, ...failed]));
+    if (job || failed.size === 0) return job;
+    failed.clear();
+    return nextUpload(pending, new Set([...refused, ...done]));
+  }
+
   async function run() {
-    const job = !isRunning && !isStopped && timer === null && nextUpload(pending, new Set([...refused, ...done]));
+    const job = !isRunning && !isStopped && timer === null && next();
     if (!job) return;
     isRunning = true;
     try {
@@ -60,7 +68,7 @@ export function createUploader(
     } catch (error) {
       done.delete(job.value.fileChecksum);
       if (error.code === "refused") refused.add(job.value.fileChecksum);
-      else back();
+      else back(job.value.fileChecksum);
     }
     isRunning = false;
     run();
@@ -70,7 +78,8 @@ export function createUploader(
     uploads.set(file, (uploads.get(file) ?? 0) + 1);
   }
 
-  function back() {
+  function back(file) {
+    failed.add(file);
     attempts += 1;
     const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1)) * (0.5 + random() / 2);
     timer = setTimer(() => {
