@@ -5,6 +5,7 @@ import { addList, deleteList, renameList } from "../../web/lists/commands.js";
 import { canWrite } from "../../web/sync/engine.js";
 import { nameIn, placeOf, recordNameOf } from "../../web/sync/places.js";
 import { sharedList } from "./people.mjs";
+import { takePhoto } from "./photos.mjs";
 import { reworded } from "./words.mjs";
 
 const weights = {
@@ -19,6 +20,8 @@ const weights = {
   tick: 12,
   untickAll: 1,
   move: 4,
+  addPhoto: 4,
+  removePhoto: 1,
   deleteItem: 5,
   deleteDone: 1,
 };
@@ -62,9 +65,14 @@ export function createActions(random) {
       const open = items.filter(({ fields }) => fields.list === item?.fields.list);
       return item && moveItem(item, random.below(open.length), open, () => `M${fresh()}`);
     },
+    addPhoto: ({ item, tab }) => item && setPhoto(item, takePhoto(tab.device, fresh())),
+    removePhoto: ({ item }) => item?.fields.photo && setPhoto(item, null),
     deleteItem: ({ item }) => item && deleteItem(item),
     deleteDone: ({ items }) => deleteDone(items),
   };
+
+  /** As web/photos makes it. */
+  const setPhoto = (item, photo) => ({ changes: [{ name: item.name, type: "Items", fields: { photo }, seen: item }] });
 
   const oneLine = (text) => text.replaceAll("\n", " ");
 

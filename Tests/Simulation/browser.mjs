@@ -12,7 +12,7 @@ export function runIn(tab, work) {
 
 /** Puts the simulated network and timers in the place of the real ones, for code of tabs only. */
 export function replaceGlobals(world, network) {
-  globalThis.fetch = (path, options) => network.fetch(running.getStore(), path, options);
+  globalThis.fetch = (path, options = {}) => network.fetch(running.getStore(), path, options);
   globalThis.setTimeout = (fire, ms, ...rest) => {
     const tab = running.getStore();
     return tab ? world.schedule.addTimer(`${tab.name} has waited`, ms, () => void fire(...rest), tab) : realSetTimeout(fire, ms, ...rest);

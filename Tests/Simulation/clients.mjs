@@ -6,6 +6,7 @@ import { createSync } from "../../web/sync/driver.js";
 import { recordNameOf } from "../../web/sync/places.js";
 import { createTabs } from "../../web/sync/tabs.js";
 import { createTransport, request } from "../../web/sync/transport.js";
+import { createPhotoUploader } from "./photos.mjs";
 import { createChannel, createLocks, inTurns, runIn } from "./browser.mjs";
 
 const tabLetters = "abcdefghijklmnopqrstuvwxyz";
@@ -15,6 +16,7 @@ export class Device {
   constructor(world, person, name, cookie, skewMs) {
     Object.assign(this, { world, person, name, cookie, skewMs });
     this.disk = createDisk();
+    this.photos = new Map();
     this.locks = createLocks(world.schedule);
     this.tabs = [];
     this.tabCounter = 0;
@@ -82,6 +84,7 @@ export class Tab {
     this.channel.on("left", () => device.crash(this));
     this.storage = createMemoryStorage(device.disk);
     this.tabs = createTabs({ id: name, name: device.name, channel: this.channel, locks: device.locks, isInFront: () => this.isInFront });
+    this.uploader = createPhotoUploader(this);
     const isStillSignedIn = async () => (await request("GET", "multe/1/session")).user?.userRecordName === person.userRecordName;
     this.sync = createSync({
       transport: createTransport(request, { owner: person.userRecordName, isStillSignedIn }),
@@ -89,7 +92,7 @@ export class Tab {
       tabs: this.tabs,
       tools: world.tools,
       options: { me: person.userRecordName, isGuest: Boolean(person.isGuest) },
-      onState: ({ auth }) => this.show(auth),
+      onState: (state) => this.show(state),
       onLeading: (leads) => leads || world.journal.forgot(device),
       onStored: ({ stored, why }) => {
         if (why === "left" && !this.isOver) device.crash(this);
@@ -107,11 +110,15 @@ export class Tab {
   }
 
   /** As the app does: whoever's session is lost is asked to sign in, once; a guest cannot. */
-  show(auth) {
+  show(state) {
+    const { auth } = state;
     const isLost = auth === "lost" && auth !== this.auth;
     if (auth !== this.auth) this.asksToSignIn = isLost && !this.device.person.isGuest;
     this.auth = auth;
     if (isLost && this.device.person.isGuest) this.end();
+    this.uploader.look(state);
+    if (this.hasTrouble && !state.trouble) this.uploader.hurry();
+    this.hasTrouble = Boolean(state.trouble);
   }
 
   /** There is nothing more for the guest, which is all that this tab shows from now on. Nothing stays in the browser, and its other tabs close. */
@@ -121,6 +128,7 @@ export class Tab {
     this.device.isEnded = true;
     this.channel.post({ type: "left" });
     this.run(() => this.storage.clear());
+    this.device.photos.clear();
   }
 
   run(work) {
@@ -129,6 +137,7 @@ export class Tab {
 
   dispatch(event) {
     this.run(() => this.sync.dispatch(event));
+    if (event.type === "online") this.run(() => this.uploader.hurry());
   }
 
   /** A person changes something here. */

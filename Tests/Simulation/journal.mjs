@@ -7,9 +7,11 @@ import { recordNameOf } from "../../web/sync/places.js";
 import { hasTaken, isText } from "./words.mjs";
 import { isWorthKeeping, ownerField, ownerOf } from "../../web/sync/schema.js";
 
-export function createJournal() {
+/** `plain(value)` gives for a photo what it shows, whatever it is called where. */
+export function createJournal({ plain }) {
   const entries = new Map();
   let clock = 0;
+  const plainly = (fields) => Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, plain(value)]));
 
   function entryOf({ name, type }) {
     const short = recordNameOf(name);
@@ -27,21 +29,22 @@ export function createJournal() {
     // Another tab has deleted it, and this one has yet to hear of that.
     const isOfDeleted = Boolean(shown) && deletions.length > 0 && !deed.device.keeps(change.name);
     for (const [field, given] of Object.entries(change.fields)) {
-      const value = field === ownerField[change.type] ? (entry.list = recordNameOf(given)) : given;
-      const parent = shown?.fields[field] ?? null;
+      const value = field === ownerField[change.type] ? (entry.list = recordNameOf(given)) : plain(given);
+      const parent = plain(shown?.fields[field] ?? null);
       entry.writes.push({ ...deed, isRacing, isOfDeleted, heardAt: new Map(), field, value, parent, isCreation: !shown, isWorthy: !shown || isWorthKeeping({ [field]: value }) });
     }
   }
 
   function noteDeletion(record, isCascade, deed, othersWait) {
     const entry = entryOf(record);
-    const shown = { ...record.fields };
+    const shown = plainly(record.fields);
     if (entry.list) shown[ownerField[record.type]] = entry.list;
     entry.deletions.push({ ...deed, shown, isCascade, isVoid: Boolean(deed.isAway), othersWait: othersWait(entry.name) });
   }
 
   return {
     entries,
+    plainly,
 
     itemsOf: (list) => [...entries.values()].filter((entry) => entry.list === list),
 
@@ -77,7 +80,7 @@ export function createJournal() {
       const entry = entries.get(name);
       if (!entry) return;
       if (isCreation && isStray) entry.strayCreations.push(at);
-      for (const write of writesIn(entry, fields, device)) {
+      for (const write of writesIn(entry, plainly(fields), device)) {
         if (write.reachedAt === null) write.reachedAt = at;
         else if (write.confirmedAt === null) write.repeatedAt = at;
       }
@@ -87,14 +90,14 @@ export function createJournal() {
     confirmed(name, fields, device) {
       const at = (clock += 1);
       const entry = entries.get(name);
-      for (const write of entry ? writesIn(entry, fields, device) : []) if (write.device === device) write.confirmedAt ??= at;
+      for (const write of entry ? writesIn(entry, plainly(fields), device) : []) if (write.device === device) write.confirmedAt ??= at;
     },
 
     /** The device has been told what the server holds. */
     heard(name, fields, device) {
       const at = (clock += 1);
       for (const write of entries.get(name)?.writes ?? []) {
-        const value = fields[write.field] ?? null;
+        const value = plain(fields[write.field] ?? null);
         const isIn = write.value === value || (isText(write.field) && hasTaken(value, write));
         if (isIn && !write.heardAt.has(device)) write.heardAt.set(device, at);
       }

@@ -26,7 +26,7 @@ export function losses(journal, contents, { canRepeatWords }) {
     const fate = fateOf(entry, journal);
     if (record && fate === "gone") problems.push({ record: entry.name, words: `${entry.name} was deleted, and is there` });
     if (!record && fate === "there") problems.push({ record: entry.name, words: `${entry.name} is lost` });
-    if (record) problems.push(...lostValues(entry, record, canRepeatWords).map((words) => ({ record: entry.name, words })));
+    if (record) problems.push(...lostValues(entry, journal.plainly(record.fields), canRepeatWords).map((words) => ({ record: entry.name, words })));
   }
   return problems;
 }
@@ -94,10 +94,10 @@ function isReplaced(edit, entry) {
   return edit.value === null || safe(entry.writes).some((each) => !each.isCreation && each.field === edit.field && isSame(each.parent, edit.value));
 }
 
-function lostValues(entry, record, canRepeatWords) {
+function lostValues(entry, fields, canRepeatWords) {
   const lost = [];
-  for (const field of new Set([...entry.writes.map((write) => write.field), ...Object.keys(record.fields)])) {
-    const value = record.fields[field] ?? null;
+  for (const field of new Set([...entry.writes.map((write) => write.field), ...Object.keys(fields)])) {
+    const value = fields[field] ?? null;
     const writes = entry.writes.filter((write) => write.field === field);
     const sources = writes.filter((write) => isSame(write.value, value));
     const isUnset = value === null && !writes.some(({ isCreation }) => isCreation);

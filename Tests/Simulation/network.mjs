@@ -1,5 +1,7 @@
 // Between the clients and the server: each request and each answer is something that happens at a time of its own, or does not.
 
+import { isUpload } from "./photos.mjs";
+
 const faultWeights = {
   requestLost: 4,
   answerLost: 5,
@@ -32,8 +34,9 @@ export function createNetwork({ world, random, schedule, trace, performed, deliv
   const network = { faultShare: 0, fetch: send };
 
   /** What `fetch` does in the browser, for one tab. */
-  function send(tab, path, { method, body, signal }) {
-    const request = { number: (counter += 1), tab, device: tab.device, path, method, body, cookie: tab.device.cookie };
+  function send(tab, path, { method = "GET", body, signal, credentials, headers }) {
+    const request = { number: (counter += 1), tab, device: tab.device, path, method, body, contentType: headers?.["content-type"] };
+    if (credentials !== "omit") request.cookie = tab.device.cookie;
     request.words = `${tab.name} #${counter} ${describe(request)}`;
     const fault = random.chance(network.faultShare) ? random.weighted(faultWeights) : "none";
     trace.say(`${request.words}${fault === "none" ? "" : ` (${fault})`}`);
@@ -79,7 +82,12 @@ export function createNetwork({ world, random, schedule, trace, performed, deliv
     badGateway: (request) => request.answered(proxyPage),
     badGatewayAfter: (request) => arrive(request, () => request.answered(proxyPage)),
     page: (request) => request.answered(portalPage),
-    cutOff: (request) => arrive(request, (answer) => request.answered({ ...answer, text: answer.text.slice(0, answer.text.length / 2) })),
+    cutOff: (request) =>
+      arrive(request, (answer) => {
+        // A browser sees itself that a file is shorter than its head says.
+        if (!answer.type?.startsWith("application/json")) return request.failed("the answer broke off");
+        request.answered({ ...answer, text: answer.text.slice(0, answer.text.length / 2) });
+      }),
     throttled: (request) => request.answered(throttled),
     foreignToken(request) {
       const body = request.path.includes("/changes/") ? request.body.replace(/"syncToken":"[^"]*"/, `"syncToken":"${foreignToken}"`) : request.body;
@@ -114,14 +122,15 @@ function toResponse({ status, type, text }) {
 
 /** A request in a few words. */
 export function describe({ method, path, body }) {
+  if (isUpload(path)) return method === "POST" ? `upload of ${body}` : "download of a photo";
   const short = path.replace(/^database\/1\/[^/]+\/[^/]+\//, "").replace(/^multe\/1\//, "");
   if (!body) return `${method} ${short}`;
-  const { operations, records, zones } = JSON.parse(body);
+  const { operations, records, zones, tokens } = JSON.parse(body);
   const words = [short];
   for (const { operationType, record } of operations ?? []) {
     if (record) words.push(`${operationType} ${record.recordName}${fieldsOf(record)}`);
   }
-  for (const record of records ?? []) words.push(record.recordName);
+  for (const record of [...(records ?? []), ...(tokens ?? [])]) words.push(record.recordName);
   for (const zone of zones ?? []) words.push(zone.syncToken ? "on" : "from the start");
   return words.join(" ");
 }
@@ -151,6 +160,6 @@ export function outcome({ status, type, text }) {
 }
 
 function fieldsOf({ fields = {} }) {
-  const parts = Object.entries(fields).map(([name, { value }]) => `${name}=${JSON.stringify(value?.recordName ?? value)}`);
+  const parts = Object.entries(fields).map(([name, { value }]) => `${name}=${JSON.stringify(value?.recordName ?? value?.fileChecksum ?? value)}`);
   return `{${parts.join(" ")}}`;
 }

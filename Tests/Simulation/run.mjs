@@ -12,6 +12,7 @@ import { createJournal } from "./journal.mjs";
 import { createMembers } from "./members.mjs";
 import { createNetwork } from "./network.mjs";
 import { ask, signIn } from "./people.mjs";
+import { createAlbum } from "./photos.mjs";
 import { createRandom } from "./random.mjs";
 import { createSchedule, rest } from "./schedule.mjs";
 import { Server } from "./server.mjs";
@@ -33,7 +34,8 @@ export async function run(seed, household, { steps, live }) {
   const choices = draw("steps");
   const server = await new Server(household.server.binary, household.server.folder).start();
   const schedule = createSchedule(draw("schedule"), trace);
-  const journal = createJournal();
+  const album = createAlbum();
+  const journal = createJournal(album);
   const world = {
     server,
     schedule,
@@ -66,6 +68,7 @@ export async function run(seed, household, { steps, live }) {
   const performed = (request, answer) => {
     world.requests += 1;
     world.breaches.push(...breachesIn(request, answer, world.members));
+    album.noteArrival(request, answer);
     noteArrival(journal, request, answer);
   };
   const delivered = (request, answer) => noteDelivery(journal, request, answer);

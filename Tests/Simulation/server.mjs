@@ -79,10 +79,10 @@ export class Server {
   }
 
   /** Sends a request and gives {status, type, text, cookie}; rejects when no whole answer comes. */
-  send({ method, path, body, cookie }) {
+  send({ method, path, body, cookie, contentType = "application/json" }) {
     return new Promise((resolve, reject) => {
       const headers = { origin: this.url };
-      if (body !== undefined) Object.assign(headers, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+      if (body !== undefined) Object.assign(headers, { "content-type": contentType, "content-length": Buffer.byteLength(body) });
       if (cookie) headers.cookie = `multe_session=${cookie}`;
       const outgoing = http.request(`${this.url}/${path}`, { method, headers, agent: this.agent }, (answer) => {
         const parts = [];
@@ -102,12 +102,12 @@ export class Server {
   }
 
   /** Sends the first half of a request, and no more: the server has it in its hands when it is killed. */
-  sendHalf({ method, path, body = "", cookie }) {
+  sendHalf({ method, path, body = "", cookie, contentType = "application/json" }) {
     const half = Buffer.from(body).subarray(0, Buffer.byteLength(body) / 2);
     const head = `${method} /${path} HTTP/1.1\r\nhost: 127.0.0.1\r\norigin: ${this.url}\r\ncookie: multe_session=${cookie}\r\n`;
     return new Promise((resolve, reject) => {
       const socket = net.connect(this.port, "127.0.0.1", () => {
-        socket.write(`${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`);
+        socket.write(`${head}content-type: ${contentType}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`);
         socket.write(half, resolve);
       });
       socket.on("error", reject);

@@ -1,0 +1,64 @@
+// Photos: kept in a browser beside its store, sent by the app's own uploader, and told from each other by what they show.
+
+import { ownAddress } from "../../web/photos/address.js";
+import { ownPlace, placeOf } from "../../web/sync/places.js";
+import { container, environment, zoneName } from "../../web/sync/schema.js";
+import { isFile } from "../../web/sync/local-files.js";
+import { request } from "../../web/sync/request.js";
+import { createUploader } from "../../web/sync/upload.js";
+
+/** What the server called each photo that it has, and what is in it. */
+export function createAlbum() {
+  const contents = new Map(); // by checksum
+  return {
+    /** The server has answered an upload. */
+    noteArrival({ path, body }, { status, text }) {
+      if (isUpload(path) && status === 200) contents.set(JSON.parse(text).singleFile.fileChecksum, body);
+    },
+    /** A photo as its contents, whatever it is called where; other values as they are. */
+    plain: (value) => (!isFile(value) ? value : value.local ? contentOf(value.local) : (contents.get(value.fileChecksum) ?? value.fileChecksum)),
+  };
+}
+
+/** Each photo shows something else. */
+const contentOf = (id) => `photo ${id}`;
+
+export const isUpload = (path) => path.startsWith("multe/1/assets/");
+
+/** A photo that was just taken; the browser keeps it before anything else. */
+export function takePhoto(device, id) {
+  device.photos.set(`local:${id}`, contentOf(id));
+  return { fileChecksum: `local:${id}`, local: String(id), size: contentOf(id).length };
+}
+
+/** The uploader of a tab, put together as in web/photos. */
+export function createPhotoUploader(tab) {
+  const { device } = tab;
+  const base = () => `${device.world.server.url}/`;
+  const addressOf = (url) => ownAddress(url, base()).slice(base().length);
+  const post = (record, path, body) => {
+    const place = placeOf(record);
+    const database = place === ownPlace ? "private" : "shared";
+    const zoneID = { zoneName, ownerRecordName: place === ownPlace ? device.person.userRecordName : place };
+    return request("POST", `database/1/${container}/${environment}/${database}/${path}`, { zoneID, ...body });
+  };
+  async function fileOf(value) {
+    const here = (value.local && device.photos.get(`local:${value.local}`)) || device.photos.get(value.fileChecksum);
+    if (here || !value.downloadURL) return here;
+    const response = await fetch(addressOf(value.downloadURL), { method: "GET" });
+    if ([403, 404, 410].includes(response.status)) return undefined;
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return response.text();
+  }
+  return createUploader({
+    post,
+    fileOf,
+    addressOf,
+    onUploaded(change, { blob }) {
+      device.photos.set(change.fields.photo.fileChecksum, blob);
+      return tab.sync.dispatch({ type: "changed", changes: [change] });
+    },
+    onGone: (change) => tab.sync.dispatch({ type: "changed", changes: [change] }),
+    random: device.world.clientRandom.next,
+  });
+}
