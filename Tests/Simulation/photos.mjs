@@ -1,6 +1,7 @@
 // Photos: kept in a browser beside its store, sent by the app's own uploader, and told from each other by what they show.
 
 import { ownAddress } from "../../web/photos/address.js";
+import { download } from "../../web/photos/download.js";
 import { ownPlace, placeOf } from "../../web/sync/places.js";
 import { container, environment, zoneName } from "../../web/sync/schema.js";
 import { isFile } from "../../web/sync/local-files.js";
@@ -31,6 +32,14 @@ export function takePhoto(device, id) {
   return { fileChecksum: `local:${id}`, local: String(id), size: contentOf(id).length };
 }
 
+/** As `fetch`, but that the bytes are a text, which is there at once: reading a Blob takes turns that no schedule knows of. */
+async function asText(url, options) {
+  const response = await fetch(url, options);
+  const text = await response.text();
+  const blob = { size: text.length, toString: () => text };
+  return { status: response.status, ok: response.ok, json: async () => JSON.parse(text), blob: async () => blob };
+}
+
 /** The uploader of a tab, put together as in web/photos. */
 export function createPhotoUploader(tab) {
   const { device } = tab;
@@ -45,10 +54,8 @@ export function createPhotoUploader(tab) {
   async function fileOf(value) {
     const here = (value.local && device.photos.get(`local:${value.local}`)) || device.photos.get(value.fileChecksum);
     if (here || !value.downloadURL) return here;
-    const response = await fetch(addressOf(value.downloadURL), { method: "GET" });
-    if ([403, 404, 410].includes(response.status)) return undefined;
-    if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    return response.text();
+    const file = await download(addressOf(value.downloadURL), value, asText);
+    return file && String(file);
   }
   return createUploader({
     post,

@@ -14,6 +14,7 @@ import { request } from "../sync/request.js";
 import { createUploader } from "../sync/upload.js";
 import { text } from "../texts/texts.js";
 import { ownAddress } from "./address.js";
+import { download } from "./download.js";
 import { seen, unsent, usePhotosOf } from "./database.js";
 import { lostPhotos } from "./lost.js";
 import { shrunk, thumbnailOf } from "./shrink.js";
@@ -117,10 +118,7 @@ async function fileHere(value) {
 async function fileOf(value) {
   const here = await fileHere(value);
   if (here || !value.downloadURL) return here;
-  const response = await fetch(ownAddress(value.downloadURL, document.baseURI), { credentials: "omit" });
-  if ([403, 404, 410].includes(response.status)) return undefined;
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return response.blob();
+  return download(ownAddress(value.downloadURL, document.baseURI), value);
 }
 
 /** The photo of `record` in full, as a Blob. Throws when it is neither here nor to be had. */
@@ -128,7 +126,7 @@ export async function fullPhoto(record, value) {
   const here = await fileHere(value);
   if (here) return here;
   if (value.size > downloadBytesMax) throw new Error("too large");
-  const blob = (await download(value.downloadURL)) ?? (await download(await freshAddress(record)));
+  const blob = (await fetched(value).catch(() => undefined)) ?? (await fetched(await fresh(record)));
   if (!blob) throw new Error("gone");
   await keepSeen(value.fileChecksum, blob);
   return blob;
@@ -144,13 +142,12 @@ export async function smallPhoto(record, value) {
 }
 
 /** Undefined when the address is good no more; addresses are for some hours only. */
-async function download(url) {
-  if (!url) return undefined;
-  const response = await fetch(ownAddress(url, document.baseURI), { credentials: "omit" });
-  return response.ok ? response.blob() : undefined;
+async function fetched(value) {
+  return value?.downloadURL && download(ownAddress(value.downloadURL, document.baseURI), value);
 }
 
-async function freshAddress(record) {
+/** The photo of the record as the server has it now, with a fresh address. */
+async function fresh(record) {
   const { records } = await post(record, "records/lookup", { records: [{ recordName: recordNameOf(record) }] });
-  return records[0]?.fields?.photo?.value?.downloadURL;
+  return records[0]?.fields?.photo?.value;
 }

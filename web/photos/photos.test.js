@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { download } from "./download.js";
 import { lostPhotos } from "./lost.js";
 import { ownAddress } from "./address.js";
 import { fitted, squared } from "./shrink.js";
@@ -53,4 +54,16 @@ test("photos of a list that is shared no longer are let go, and no others", () =
   assert.deepEqual(lost(without("A", "@_kari/B")), []);
   assert.deepEqual(lost(without("L", "A")), []);
   assert.deepEqual(lost(without("@_kari/M", "@_kari/B", "@_kari/C")), ["@_kari/B", "@_kari/C"]);
+});
+
+test("only the server says that a photo is gone, and no other page is taken for one", async () => {
+  const answering = (status, body, type = "application/json") => async () => new Response(body, { status, headers: { "content-type": type } });
+  const of = (...answer) => download("u", { size: 5 }, answering(...answer));
+  assert.equal(await (await of(200, "photo", "image/jpeg")).text(), "photo");
+  for (const status of [404, 410]) assert.equal(await of(status, '{"serverErrorCode":"NOT_FOUND"}'), undefined);
+  await assert.rejects(of(200, "<html>Welcome to our Wi-Fi", "text/html"));
+  await assert.rejects(of(200, "pho", "image/jpeg"), "cut off");
+  await assert.rejects(of(404, "<html>not here", "text/html"));
+  await assert.rejects(of(403, "<html>please log in", "text/html"));
+  await assert.rejects(of(502, "{}"));
 });

@@ -135,5 +135,7 @@ async function sendBytes(url, blob) {
   });
   if ([400, 411, 413, 415].includes(response.status)) throw new UploadFailed("refused", `HTTP ${response.status}`);
   if (!response.ok) throw new UploadFailed("failed", `HTTP ${response.status}`);
-  return (await response.json()).singleFile;
+  const { singleFile } = await response.json();
+  if (!singleFile?.receipt) throw new UploadFailed("failed", "not the server");
+  return singleFile;
 }
