@@ -14,7 +14,7 @@
 // `touched` names the rows of `base`, `pending`, `places` and `graves` that the step wrote or removed, and `shared` whether it wrote
 // `sharedToken`; `entries` are what it did to lists and items, for their history.
 
-import { difference } from "./changes.js";
+import { difference, isSame } from "./changes.js";
 import { Draft } from "./draft.js";
 import { hurry, loseSession, proceed, wantAll } from "./exchanges.js";
 import { keepOwner, lose } from "./meeting.js";
@@ -61,10 +61,11 @@ const events = {
     for (const [name, { flight }] of [...pending]) if (flight && !isMine(name) && !isMine(flight.via)) draft.putBack(name);
   },
 
-  /** `isLate`: made before, but not stored. */
+  /** `isLate`: made before, but not stored. A change `instead` of certain values is none where other ones are shown by now. */
   changed(draft, { changes, isLate = false }) {
-    for (const made of changes) {
+    for (const { instead, ...made } of changes) {
       const { name, seen } = made;
+      if (instead && !isShown(draft, name, instead)) continue;
       if (isLate && seen && !draft.state.view.has(name)) bringBack(draft, seen);
       const change = rebased(made, draft.state.view.get(name), draft.tools);
       if (!change) continue;
@@ -125,6 +126,11 @@ const events = {
     }
   },
 };
+
+function isShown(draft, name, fields) {
+  const shown = draft.state.view.get(name);
+  return Boolean(shown) && Object.entries(fields).every(([field, value]) => isSame(shown.fields[field], value));
+}
 
 /** This tab has read a record but could not store it. It is made anew as it was seen, by a creation that may have arrived already. */
 function bringBack(draft, { name, type, fields }) {

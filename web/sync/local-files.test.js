@@ -54,7 +54,7 @@ test("a file is uploaded, and its receipt becomes the record's value", async () 
   assert.deepEqual(log.changes, [], "it was taken away while it was on its way");
   uploader.look(state(pendingOf({ photo: local })));
   await settled();
-  assert.deepEqual(log.changes, [{ name: "i", type: "Items", fields: { photo: { ...receipted, local: "1" } } }]);
+  assert.deepEqual(log.changes, [{ name: "i", type: "Items", fields: { photo: { ...receipted, local: "1" } }, instead: { photo: local } }]);
   assert.deepEqual(log.asked.at(-1), ["i", "assets/upload", { recordName: "i", recordType: "Items", fieldName: "photo" }]);
 });
 

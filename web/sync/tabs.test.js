@@ -140,6 +140,27 @@ test("a tick of what another tab has deleted does not", () => {
   assert.equal(one.state.view.has("milk"), false);
 });
 
+const photo = (id) => ({ fileChecksum: `local:${id}`, local: id, size: 9 });
+const sent = { fileChecksum: "AAA", local: "1", size: 9, receipt: "r" };
+const uploaded = { ...changed({ photo: sent }).changes[0], instead: { photo: photo("1") } };
+
+test("a photo that has been uploaded takes the place of the one that waited, and of no other one", () => {
+  const one = caughtUp();
+  one.step({ type: "stopped" });
+  one.step(changed({ photo: photo("1") }));
+  one.step({ type: "changed", changes: [uploaded] });
+  assert.deepEqual(one.state.pending.get("milk").waiting.fields, { photo: sent });
+  one.step(changed({ photo: photo("2") }));
+  one.step({ type: "changed", changes: [uploaded] });
+  assert.deepEqual(one.state.pending.get("milk").waiting.fields, { photo: photo("2") });
+});
+
+test("a photo that has been uploaded does not bring back what another tab has deleted", () => {
+  const one = withoutMilk();
+  one.step({ type: "changed", changes: [uploaded] });
+  assert.equal(one.state.view.has("milk"), false);
+});
+
 test("a change that could not be stored is made once more though the record was not stored either", () => {
   const one = tab();
   one.step({ ...changed({ checked: 5 }), isLate: true });

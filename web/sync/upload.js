@@ -89,7 +89,7 @@ export function createUploader(
   }
 
   async function upload({ record, type, field, value }) {
-    const change = (file) => ({ name: record, type, fields: { [field]: file } });
+    const change = (file) => ({ name: record, type, fields: { [field]: file }, instead: { [field]: value } });
     const blob = await fileOf(value);
     if (!blob) return onGone(change(null));
     const token = { recordName: recordNameOf(record), recordType: type, fieldName: field };
