@@ -1,7 +1,6 @@
 // What befalls devices and the server, apart from single requests.
 
 import { newestToken, placesOf } from "./contents.mjs";
-import { guestsMax } from "./guests.mjs";
 
 const weights = { crash: 3, open: 3, look: 3, beat: 2, told: 12, online: 2, kill: 1, signedOut: 1, signIn: 2, diskFull: 1, diskFree: 2, leave: 2, remove: 2, comeBack: 6, allow: 3, guest: 3, closeLink: 1 };
 const tabsMax = 2;
@@ -76,13 +75,9 @@ const troubles = {
 
   allow: (world, { person }, random) => world.server.isUp && world.members.allow(person, random.pick(permissions)),
 
-  async guest(world) {
-    if (world.server.isUp && world.guests.length < guestsMax) await world.letGuestIn();
-  },
+  guest: (world) => world.server.isUp && world.letGuestIn(),
 
-  async closeLink(world) {
-    if (world.server.isUp) await world.closeLink();
-  },
+  closeLink: (world) => world.server.isUp && world.closeLink(),
 
   kill: (world) => world.killServer(),
 
