@@ -52,12 +52,13 @@ export function startReorder(event, { row, list, selector = ".row", scroller, dr
   const startScroll = scroller.scrollTop;
   const grip = event.target;
   let y = startY;
-  let place = from;
   let frame;
 
+  const distance = () => y - startY + scroller.scrollTop - startScroll;
+
   function update() {
-    const dy = y - startY + scroller.scrollTop - startScroll;
-    place = placeOf(middles, from, dy);
+    const dy = distance();
+    const place = placeOf(middles, from, dy);
     row.style.transform = `translateY(${dy}px)`;
     for (const [index, each] of rows.entries()) {
       if (index === from) continue;
@@ -86,7 +87,12 @@ export function startReorder(event, { row, list, selector = ".row", scroller, dr
     grip.removeEventListener("pointercancel", end);
     list.classList.remove("reordering");
     row.classList.remove("dragged");
-    if (ended.type === "pointerup" && place !== from) await drop(place);
+    // Where the pointer is let go, which may be farther than what was last drawn.
+    if (ended.type === "pointerup") {
+      move(ended);
+      const place = placeOf(middles, from, distance());
+      if (place !== from) await drop(place);
+    }
     for (const each of rows) each.style.transform = "";
     finish();
   }

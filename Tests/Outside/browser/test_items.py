@@ -176,12 +176,24 @@ def test_dragging_an_item_by_its_grip(shop, person, screen):
     page.mouse.down()
     page.mouse.move(*middle(start))
     page.mouse.move(middle(end)[0], middle(end)[1] + 5, steps=8)
-    page.wait_for_timeout(50)
     page.mouse.up()
     expect(page.locator("[aria-label='To buy'] .row-name")).to_have_text(["b", "c", "a", "d"])
     wait_saved(page)
     items = [item for item in person.records() if item["recordType"] == "Items"]
     assert [item["name"] for item in sorted(items, key=lambda item: item["position"])] == ["b", "c", "a", "d"]
+
+
+def test_an_item_that_is_let_go_before_the_screen_is_drawn_lies_where_it_was_let_go(shop):
+    page = shop("a", "b", "c", "d", screen="desktop")
+    page.evaluate("window.requestAnimationFrame = () => 0")
+    start, end = (page.locator(".row", has_text=name).locator(".grip").bounding_box() for name in "ac")
+    x = start["x"] + start["width"] / 2
+    page.mouse.move(x, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(x, end["y"], steps=2)
+    page.mouse.move(x, end["y"] + end["height"] / 2 + 5)
+    page.mouse.up()
+    expect(page.locator("[aria-label='To buy'] .row-name")).to_have_text(["b", "c", "a", "d"])
 
 
 def test_everything_can_be_undone_step_by_step(shop, person):
@@ -279,7 +291,6 @@ def test_dragging_with_a_finger(shop):
     touch("touchStart", from_y)
     for step in range(1, 9):
         touch("touchMove", from_y + (to_y - from_y) * step / 8)
-    page.wait_for_timeout(50)
     touch("touchEnd", None)
     expect(page.locator("[aria-label='To buy'] .row-name")).to_have_text(["a", "d", "b", "c"])
     expect(page.get_by_role("checkbox", checked=True)).to_have_count(0)

@@ -98,9 +98,7 @@ def drag(page: Page, grip, to_y: float) -> None:
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x, y + (8 if to_y > y else -8))
-    page.wait_for_timeout(50)
     page.mouse.move(x, to_y, steps=8)
-    page.wait_for_timeout(50)
     page.mouse.up()
 
 
@@ -204,7 +202,6 @@ def test_dragging_an_item_with_a_finger(shop):
     touch("touchStart", from_y)
     for step in range(1, 9):
         touch("touchMove", from_y + (to_y - from_y) * step / 8)
-    page.wait_for_timeout(50)
     touch("touchEnd", None)
     expect(items_in(page, "Dairy and eggs")).to_have_text(["Milk", "Apples"])
     expect(page.get_by_role("checkbox", checked=True)).to_have_count(0)
