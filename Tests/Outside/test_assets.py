@@ -10,7 +10,7 @@ import requests
 
 from support.assets import address, announce, asset_field, checksum, download, save_asset, send, upload, with_tokens
 from support.cloudkit import CloudKit
-from support.process import EphemeralServer
+from support.process import EphemeralServer, wait_until
 
 CONTENT = b"\x00\x01moltebaer \xff" * 1000
 
@@ -282,7 +282,7 @@ def test_lists_of_assets(ck, zone, type_):
     # One element goes, two stay.
     record["fields"]["files"]["value"] = saved["fields"]["files"]["value"][1:]
     saved = ck.save(zone, record, "forceUpdate")
-    assert gone(urls[0])
+    wait_gone(urls[0])
     assert requests.get(urls[1]).content == contents[1]
 
 
@@ -310,7 +310,7 @@ def test_rereference_gives_an_asset_to_another_record(ck, zone):
     ck.save(zone, {"recordName": "a"}, "forceDelete")
     assert download(second, "icon").content == content
     ck.save(zone, {"recordName": "b"}, "forceDelete")
-    assert gone(address(first))
+    wait_gone(address(first))
 
 
 def test_rereference_to_another_zone(ck, zone):
@@ -438,13 +438,9 @@ def test_no_path_leads_out_of_the_folder(server, name):
 # When bytes go
 
 
-def gone(url: str) -> bool:
-    """Whether an asset goes within a second or two: the writer removes files when it has nothing else to do."""
-    for _ in range(200):
-        if requests.get(url).status_code == 404:
-            return True
-        time.sleep(0.01)
-    return False
+def wait_gone(url: str) -> None:
+    """The writer removes files when it has nothing else to do."""
+    wait_until(lambda: requests.get(url).status_code == 404, "the bytes are there")
 
 
 def test_bytes_go_with_the_last_record_and_not_before(ck, zone):
@@ -454,7 +450,7 @@ def test_bytes_go_with_the_last_record_and_not_before(ck, zone):
     ck.save(zone, {"recordName": "b", "recordType": "File", "fields": asset_field(None)}, "forceUpdate")
     assert all(download(record).content == content for record in records)
     save_asset(ck, zone, "c", fresh())
-    assert gone(address(records[2]))
+    wait_gone(address(records[2]))
 
 
 def test_bytes_go_with_their_zone(ck):
@@ -462,7 +458,7 @@ def test_bytes_go_with_their_zone(ck):
     saved = save_asset(ck, zone, "a", fresh())
     kept = save_asset(ck, ck.make_zone(), "a", fresh())
     ck.post("zones/modify", {"operations": [{"operationType": "delete", "zone": {"zoneID": zone}}]})
-    assert gone(address(saved))
+    wait_gone(address(saved))
     download(kept)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from support.assets import address, download, save_asset, with_tokens
 from support.cloudkit import CloudKit
+from support.process import wait_until
 
 
 def copy_database(database: Path, copy: Path) -> None:
@@ -82,9 +83,7 @@ def test_a_copy_has_all_files_that_its_database_names(data_server, multe, tmp_pa
     (backup / "assets" / "hold").unlink()
     # Afterwards the server removes what had to stay, with its next change.
     save_asset(ck, zone, "later", b"later")
-    deadline = time.monotonic() + 10
-    while len(files(data_server.data)) > 4 and time.monotonic() < deadline:
-        time.sleep(0.01)
+    wait_until(lambda: len(files(data_server.data)) <= 4, "files are left")
     assert len(files(data_server.data)) == 4
     restore(data_server, backup)
     records = ck.changes(zone)[0]
@@ -92,8 +91,7 @@ def test_a_copy_has_all_files_that_its_database_names(data_server, multe, tmp_pa
     for record in records:
         assert download(record).content == contents[record["recordName"]]
     # What the copy had too much goes.
-    while len(files(data_server.data)) > 3 and time.monotonic() < deadline:
-        time.sleep(0.01)
+    wait_until(lambda: len(files(data_server.data)) <= 3, "files are left")
     assert len(files(data_server.data)) == len(urls) == 3
 
 

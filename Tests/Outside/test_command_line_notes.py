@@ -4,11 +4,11 @@ import json
 import os
 import signal
 import stat
-import time
 
 import pytest
 
 from support.commandline import Terminal
+from support.process import wait_until
 
 ZONE = {"zoneName": "Notes"}
 
@@ -91,14 +91,25 @@ def test_what_excludes_each_other_is_there_twice(kari, pancakes, editor):
     assert "3 eggs" in merged and "4 eggs" in merged and "flour" in merged
 
 
+def open_editor(kari, note: str, editor, command: str):
+    """Starts an edit in an editor that has changed the text, and stays open."""
+    home = kari.home
+    script = editor(f"{command}; touch '{home}/open'; while [ ! -e '{home}/close' ]; do sleep 0.05; done")
+    process = kari.start("notes", "edit", note, EDITOR=script)
+    wait_until((home / "open").exists, "the editor is not open")
+    return process
+
+
+def close_editor(kari, process) -> tuple[str, str]:
+    (kari.home / "close").touch()
+    return process.communicate(timeout=60)
+
+
 def test_an_edit_beats_a_deletion(household, kari, pancakes, editor):
     note = kari.json("notes", "show", pancakes)["id"]
-    script = editor(f"sed -i 's/2 eggs/3 eggs/' \"$1\"; touch '{kari.home}/open'; sleep 2")
-    process = kari.start("notes", "edit", pancakes, EDITOR=script)
-    while not (kari.home / "open").exists():
-        time.sleep(0.02)
+    process = open_editor(kari, pancakes, editor, "sed -i 's/2 eggs/3 eggs/' \"$1\"")
     household.client("Kari").modify(ZONE, {"operationType": "forceDelete", "record": {"recordName": note}})
-    out, _ = process.communicate(timeout=30)
+    out, _ = close_editor(kari, process)
     assert process.returncode == 0 and "it is back" in out
     assert text(kari, pancakes) == "3 eggs\nmilk\nflour"
 
@@ -113,12 +124,10 @@ def test_an_editor_that_fails_saves_nothing_and_keeps_the_text(kari, pancakes, e
 
 
 def test_kill_9_in_the_middle_of_an_edit_keeps_the_text(kari, pancakes, editor):
-    script = editor(f"echo 'precious words' >> \"$1\"; touch '{kari.home}/open'; exec sleep 3")
-    process = kari.start("notes", "edit", pancakes, EDITOR=script)
-    while not (kari.home / "open").exists():
-        time.sleep(0.02)
+    process = open_editor(kari, pancakes, editor, "echo 'precious words' >> \"$1\"")
     os.kill(process.pid, signal.SIGKILL)
-    process.communicate(timeout=30)
+    process.wait()
+    close_editor(kari, process)
     [kept] = [file for file in (kari.home / ".local/state/multe/edits").iterdir() if file.suffix == ".md"]
     assert "precious words" in kept.read_text() and stat.S_IMODE(kept.stat().st_mode) == 0o600
     kari.run("notes", "edit", pancakes, EDITOR="true")
@@ -126,13 +135,10 @@ def test_kill_9_in_the_middle_of_an_edit_keeps_the_text(kari, pancakes, editor):
 
 
 def test_a_server_that_goes_away_during_an_edit_costs_no_words(household, kari, pancakes, editor):
-    script = editor(f"echo 'precious words' >> \"$1\"; touch '{kari.home}/open'; sleep 2")
-    process = kari.start("notes", "edit", pancakes, EDITOR=script)
-    while not (kari.home / "open").exists():
-        time.sleep(0.02)
+    process = open_editor(kari, pancakes, editor, "echo 'precious words' >> \"$1\"")
     household.server.stop()
     try:
-        _, told = process.communicate(timeout=60)
+        _, told = close_editor(kari, process)
     finally:
         household.server.start()
     assert process.returncode == 5 and "Your text is kept in" in told

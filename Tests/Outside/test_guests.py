@@ -1,11 +1,10 @@
 """Guests: who follows the link of an open share without an account."""
 
-import time
-
 import pytest
 
 from support.cloudkit import CloudKit
 from support.household import Household, accept, new_item, new_list, share
+from support.process import wait_until
 from support.sharing import household, kari, open_list, zone, theirs  # noqa: F401  (fixtures)
 from test_events import Stream
 
@@ -26,10 +25,8 @@ class Guest:
 
     def is_out(self) -> bool:
         """Whether the session ends; that follows the answer to what ended it."""
-        deadline = time.monotonic() + 10
-        while self.user is not None and time.monotonic() < deadline:
-            time.sleep(0.01)
-        return self.user is None
+        wait_until(lambda: self.user is None, "the session goes on")
+        return True
 
 
 def test_a_guest_sees_and_changes_the_list_and_nothing_else(household, kari, zone, theirs, open_list):

@@ -15,6 +15,7 @@ import requests
 
 from support.assets import address, checksum, with_tokens
 from support.cloudkit import CloudKit
+from support.process import wait_until
 
 ROUNDS = int(os.environ.get("MULTE_KILL_ROUNDS", "30"))
 WRITERS = 4
@@ -154,10 +155,7 @@ def test_no_asset_is_lost_or_left_when_the_server_is_killed(data_server, multe):
     data_server.start()
     folder = data_server.data / "assets"
     files = lambda: [path for path in folder.rglob("*") if path.is_file()]
-    deadline = time.monotonic() + 20
-    while files() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert files() == [], f"seed {seed}"
+    wait_until(lambda: not files(), f"seed {seed}: files are left")
     assert data_server.stop() == 0
     with sqlite3.connect(data_server.data / "multe.sqlite") as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]

@@ -1,11 +1,11 @@
 """Who is at a list: told to those who may read it, on their event streams, and to nobody else."""
 
 import contextlib
-import time
 
 import pytest
 
 from support.household import PASSWORD, accept, new_list, share
+from support.process import wait_until
 from support.sharing import household, kari, open_list, zone, theirs  # noqa: F401  (fixtures)
 from test_events import Stream
 from test_guests import Guest
@@ -44,10 +44,7 @@ def told(stream: Stream, list_name: str) -> list:
 
 
 def wait_for(stream: Stream, list_name: str, *expected) -> None:
-    deadline = time.monotonic() + 10
-    while told(stream, list_name)[-len(expected):] != list(expected):
-        assert time.monotonic() < deadline, (told(stream, list_name), expected)
-        time.sleep(0.01)
+    wait_until(lambda: told(stream, list_name)[-len(expected):] == list(expected), f"not told {expected}")
 
 
 def mark(household, kari, zone, streams) -> None:
@@ -247,8 +244,11 @@ def test_who_is_not_signed_in_is_nowhere(household, zone):
 
 def test_many_times_in_a_row_are_held_back(household, kari, zone):
     cookie = household.cookie("Quick")
-    codes = [household.multe("PUT", "presence", {"list": None}, cookie=cookie).status_code for _ in range(140)]
-    assert set(codes) == {200, 429} and codes[:100] == [200] * 100
+    codes = []
+    # Some more each second are let through, so on a slow machine it takes longer.
+    while 429 not in codes and len(codes) < 2_000:
+        codes.append(household.multe("PUT", "presence", {"list": None}, cookie=cookie).status_code)
+    assert set(codes) == {200, 429} and len(codes) > 100
 
 
 def test_many_lists_and_many_people_are_told_right(household, kari, zone, theirs):
@@ -262,10 +262,7 @@ def test_many_lists_and_many_people_are_told_right(household, kari, zone, theirs
         for root in roots:
             wait_for(karis, root, *[(f"Guest {number}", "shopping") for number in range(5)])
         for number, (stream, root) in enumerate(zip(others, places)):
-            deadline = time.monotonic() + 10
-            while len(told(stream, root)) < 4:
-                assert time.monotonic() < deadline, told(stream, root)
-                time.sleep(0.01)
+            wait_until(lambda: len(told(stream, root)) >= 4, "not all are told")
             names = [name for name, _ in told(stream, root)]
             assert sorted(names) == sorted(f"Guest {other}" for other in range(5) if other != number % 5)
             assert not [event for event in stream.events if event.name == "presence" and event.json["list"] != root]

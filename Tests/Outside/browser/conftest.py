@@ -2,6 +2,8 @@
 
 import itertools
 import json
+import time
+from typing import Callable
 
 import pytest
 import requests
@@ -11,8 +13,9 @@ from conftest import DESKTOP, PHONE
 from support.process import DataServer
 
 DEVICES = {"phone": PHONE, "desktop": DESKTOP}
-# How long a page may take to show what a test expects: with two cores and other work on them, no test fails for want of time.
-expect.set_options(timeout=15_000)
+# How long a page may take to show what a test expects, in milliseconds: no test fails for want of time on a slow machine with other work.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 ZONE = "database/1/iCloud.multe/production/private"
 PASSWORD = "moltebær på myra"
@@ -236,6 +239,14 @@ def slow(person):
         session.send("Network.emulateNetworkConditions", conditions)
 
     return delay
+
+
+def until(page: Page, is_so: Callable[[], object], why: str = "it") -> None:
+    """Asks again and again, while the page goes on."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not is_so():
+        assert time.monotonic() < deadline, f"{why} is not so after {PATIENCE} ms"
+        page.wait_for_timeout(50)
 
 
 def requests_of(page: Page, path: str) -> list[dict]:

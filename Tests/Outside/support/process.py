@@ -1,5 +1,6 @@
 """The server as a child process."""
 
+import itertools
 import json
 import os
 import re
@@ -10,25 +11,31 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Callable, Iterator
 
 import requests
 
 ROOT = Path(__file__).resolve().parents[3]
 
 # How long a server may take to answer or to stop before a test calls it hung, in seconds.
-START_LIMIT = 20.0
-STOP_LIMIT = 20.0
+START_LIMIT = 60.0
+STOP_LIMIT = 60.0
 
 
-# Ports of servers. Below those that the system gives to connections (32768 and up on Linux): one that is free stays
-# free while a server is away that comes back.
-PORTS = range(20_000, 32_000)
+def ports_of_this_run() -> Iterator[int]:
+    """Below those that the system gives to connections (32768 and up on Linux): one that is free stays free while a server
+    is away that comes back. Each one once, and none that another worker takes, so that nobody else moves in meanwhile."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    ports = range(20_000 + worker % 4, 32_000, 4)
+    start = secrets.randbelow(len(ports))
+    return itertools.cycle([*ports[start:], *ports[:start]])
+
+
+PORTS = ports_of_this_run()
 
 
 def free_port() -> int:
-    for _ in range(1_000):
-        port = secrets.choice(PORTS)
+    for port in itertools.islice(PORTS, 1_000):
         with socket.socket() as probe:
             try:
                 probe.bind(("127.0.0.1", port))
@@ -36,6 +43,14 @@ def free_port() -> int:
                 continue
             return port
     raise AssertionError("there is no free port")
+
+
+def wait_until(is_so: Callable[[], object], why: str = "it is not so", limit: float = START_LIMIT) -> None:
+    """Asks again and again."""
+    deadline = time.monotonic() + limit
+    while not is_so():
+        assert time.monotonic() < deadline, f"{why} after {limit} s"
+        time.sleep(0.01)
 
 
 def environment(**more: str) -> dict[str, str]:
