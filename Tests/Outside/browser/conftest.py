@@ -249,6 +249,12 @@ def until(page: Page, is_so: Callable[[], object], why: str = "it") -> None:
         page.wait_for_timeout(50)
 
 
+def stop_the_clock(page: Page) -> None:
+    """What the page shows for some time only stays, until the test lets time pass."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 10)  # It stops in the future only, and goes on until it is told.
+
+
 def requests_of(page: Page, path: str) -> list[dict]:
     """A list that fills with the bodies of the page's requests to `path`."""
     bodies: list[dict] = []
