@@ -43,7 +43,7 @@ class Site:
         self.call(self.owner, "POST", "multe/1/setup", {"token": token, **account})
 
     def call(self, session: requests.Session, method: str, path: str, body: dict | None = None) -> dict:
-        answer = session.request(method, self.url + path, json=body, timeout=20)
+        answer = session.request(method, self.url + path, json=body, timeout=60)
         assert answer.ok, f"{method} {path}: {answer.status_code} {answer.text}"
         return answer.json()
 
@@ -75,7 +75,7 @@ class Person:
 
     def hide(self) -> None:
         """Others find them by name or address no longer."""
-        if not self.session.get(self.site.url + "multe/1/session", timeout=20).json()["user"]:
+        if not self.session.get(self.site.url + "multe/1/session", timeout=60).json()["user"]:
             self.sign_in()
         self.site.call(self.session, "PUT", "multe/1/discoverability", {"isDiscoverable": False})
 

@@ -146,14 +146,14 @@ def test_names_of_every_kind_are_suggested(shop, name, typed):
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def test_one_name_is_found_among_ten_thousand(person):
-    records = [f"{word} {number}" for number in range(2500) for word in ("Milk", "Mint", "Salami", "Oat milk")]
-    for start in range(0, len(records), 2500):
-        name = person.make_list(f"List {start}", *records[start : start + 2500])
+def test_one_name_is_found_among_thousands(person):
+    records = [f"{word} {number}" for number in range(500) for word in ("Milk", "Mint", "Salami", "Oat milk")]
+    for start in range(0, len(records), 500):
+        name = person.make_list(f"List {start}", *records[start : start + 500])
     page = person.page(path=f"#/lists/{name}")
-    page.locator(".item").nth(2499).wait_for(state="attached")
-    field(page).press_sequentially("milk 2499")
-    expect(options(page).first).to_contain_text("Milk 2499")
+    page.locator(".item").nth(499).wait_for(state="attached")
+    field(page).press_sequentially("milk 499")
+    expect(options(page).first).to_contain_text("Milk 499")
 
 
 # Recently bought
