@@ -1,6 +1,8 @@
-"""The web app on a phone with a quarter of this machine's speed: its first load, a large list, a large replica."""
+"""The web app on a phone with a quarter of this machine's speed: its first load, a large list, a large replica, a key. And how long
+a change takes from one device to another."""
 
 import statistics
+import time
 
 from playwright.sync_api import BrowserContext, CDPSession, Page, sync_playwright
 
@@ -30,6 +32,21 @@ TICK = """turn => new Promise(resolve => {
 })"""
 
 
+# Writes into the field for items as a keyboard would, and resolves with the milliseconds until the frame with its suggestions is painted.
+KEY = """draft => new Promise(resolve => {
+  const field = document.querySelector("[data-add]");
+  const started = performance.now();
+  field.value = draft;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  requestAnimationFrame(() => {
+    const painted = new MessageChannel();
+    painted.port1.onmessage = () => resolve(performance.now() - started);
+    painted.port2.postMessage(0);
+  });
+})"""
+DRAFT = "item 17 of L-3"
+
+
 def measure(world: World) -> list[Row]:
     server = Server(world.binary, SCRATCH / "web")
     try:
@@ -44,6 +61,8 @@ def measure(world: World) -> list[Row]:
             each = (REPLICA_RECORDS - LIST_ITEMS) // REPLICA_LISTS - 1
             make_lists(server, zone, {f"L-{number}": each for number in range(REPLICA_LISTS)})
             rows.append(replica(world, context, server))
+            rows += typing(world, context, server)
+            rows.append(other_device(browser, context, server))
             browser.close()
     finally:
         server.process.stop()
@@ -135,3 +154,49 @@ def replica(world: World, context: BrowserContext, server: Server) -> Row:
         page.close()
     return Row(f"start to a usable list with {REPLICA_RECORDS:,} records, at a quarter of the speed", statistics.median(times),
                "ms", 1000, lower_is_better=True, detail={"worst": max(times)})
+
+
+def typing(world: World, context: BrowserContext, server: Server) -> list[Row]:
+    """A name is written among all that were ever written, right after the app was opened."""
+    first, later = [], []
+    for _ in range(world.rounds):
+        page = context.new_page()
+        page.goto(f"{server.url}/#/lists/L-3")
+        page.locator(".item [role=checkbox]").first.wait_for(timeout=60_000)
+        session = slowed(page)
+        page.locator("[data-add]").focus()
+        times = []
+        for end in range(1, len(DRAFT) + 1):
+            answer = session.send("Runtime.evaluate", {
+                "expression": f"({KEY})({DRAFT[:end]!r})", "awaitPromise": True, "returnByValue": True})
+            times.append(answer["result"]["value"])
+        first.append(times[0])
+        later += times[1:]
+        page.close()
+    among = f"among {REPLICA_RECORDS:,} names to its paint, at a quarter of the speed"
+    return [
+        Row(f"the first key {among}", statistics.median(first), "ms", 1000, lower_is_better=True, detail={"worst": max(first)}),
+        Row(f"a further key {among}", statistics.median(later), "ms", 100, lower_is_better=True, detail={"worst": max(later)}),
+    ]
+
+
+def other_device(browser, context: BrowserContext, server: Server) -> Row:
+    """A tick on one device until it is seen on the other."""
+    second = browser.new_context(**PHONE)
+    second.add_cookies([{"name": "multe_session", "value": server.cookie, "url": server.url}])
+    pages = [each.new_page() for each in (context, second)]
+    for page in pages:
+        page.goto(f"{server.url}/#/lists/L-3")
+        page.locator("[data-sync=saved]:visible").first.wait_for(timeout=60_000)
+    times = []
+    for turn in range(TICKS):
+        here, there = (page.locator(".item [role=checkbox]", has_text="item 17 of") for page in (pages[turn % 2], pages[1 - turn % 2]))
+        wanted = "false" if here.get_attribute("aria-checked") == "true" else "true"
+        started = time.monotonic()
+        here.click()
+        there.and_(pages[1 - turn % 2].locator(f"[aria-checked={wanted}]")).wait_for(timeout=60_000)
+        times.append((time.monotonic() - started) * 1000)
+    second.close()
+    pages[0].close()
+    return Row("a tick until it is seen on another device", statistics.median(times), "ms", 1000, lower_is_better=True,
+               detail={"worst": max(times)})

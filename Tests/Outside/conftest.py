@@ -46,7 +46,7 @@ def multe(binary: Path):
     """Runs a command of the program to its end: multe("--help")."""
 
     def run(*arguments: str, **options) -> subprocess.CompletedProcess:
-        options.setdefault("timeout", 30)
+        options.setdefault("timeout", 120)
         return subprocess.run(
             [binary, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, **options
         )

@@ -44,7 +44,7 @@ def replay(ck: CloudKit, request: dict, tokens: dict[str, str]) -> tuple[int, di
     target = request["target"].replace(CONTAINER, ck.container)
     if tokens:
         target += ("&" if "?" in target else "?") + urlencode(tokens)
-    connection = http.client.HTTPConnection(ck.url.removeprefix("http://"), timeout=30)
+    connection = http.client.HTTPConnection(ck.url.removeprefix("http://"), timeout=60)
     try:
         connection.putrequest(request["method"], target, skip_accept_encoding=True)
         for name, value in request["headers"].items():

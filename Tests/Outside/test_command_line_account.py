@@ -70,7 +70,7 @@ def test_the_password_is_asked_for_and_not_shown(household, at_home):
 def test_without_a_terminal_nobody_is_asked(household, at_home):
     done = subprocess.run(
         ["setsid", "--wait", at_home("home").binary, "login", household.server.url], stdin=subprocess.DEVNULL,
-        capture_output=True, text=True, timeout=30, env=at_home("home").env())
+        capture_output=True, text=True, timeout=60, env=at_home("home").env())
     assert done.returncode == 2
     assert "--password-stdin" in done.stderr
 
@@ -177,7 +177,7 @@ def test_a_program_without_a_person_uses_tokens(client_binary, fresh_server, at_
 
 def test_without_the_program_beside_it_multe_says_what_is_missing(binary, tmp_path):
     shutil.copy(binary, tmp_path / "multe")
-    done = subprocess.run([tmp_path / "multe", "lists"], capture_output=True, text=True, timeout=30)
+    done = subprocess.run([tmp_path / "multe", "lists"], capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
     assert f"{tmp_path}/multe-client cannot be started: No such file or directory" in done.stderr
 
@@ -195,18 +195,18 @@ def test_a_page_of_the_server_signs_the_command_line_in(household, at_home):
     kari = at_home("home")
     process = kari.start("login", household.server.url, "--browser")
     page = page_of(process)
-    shown = requests.get(page, timeout=20)
+    shown = requests.get(page, timeout=60)
     assert "this computer" in shown.text and "two weeks" not in shown.text
-    wrong = requests.post(page, {"action": "sign-in", "email": "kari@example.org", "password": "wrong"}, timeout=20)
+    wrong = requests.post(page, {"action": "sign-in", "email": "kari@example.org", "password": "wrong"}, timeout=60)
     assert wrong.status_code == 401
     answer = requests.post(
-        page, {"action": "sign-in", "email": "kari@example.org", "password": PASSWORD}, timeout=20,
+        page, {"action": "sign-in", "email": "kari@example.org", "password": PASSWORD}, timeout=60,
         allow_redirects=False)
     back = answer.headers["Location"]
     assert answer.status_code == 303 and back.startswith("http://127.0.0.1:")
     place = back.split("?")[0]
-    assert requests.get(place + "favicon.ico", timeout=20).status_code == 404
-    assert "You are signed in" in requests.get(back, timeout=20).text
+    assert requests.get(place + "favicon.ico", timeout=60).status_code == 404
+    assert "You are signed in" in requests.get(back, timeout=60).text
     assert process.wait(30) == 0
     assert kari.json("whoami")["name"] == "Kari"
     kept = json.loads(kari.credentials.read_text())["accounts"][0]["session"]
@@ -224,16 +224,16 @@ def test_a_browser_that_is_signed_in_goes_on_or_not(household, at_home):
         process = kari.start("login", household.server.url, "--browser")
         page = page_of(process)
         cookies = {"multe_session": household.cookie("Ola")}
-        assert "Ola" in requests.get(page, cookies=cookies, timeout=20).text
+        assert "Ola" in requests.get(page, cookies=cookies, timeout=60).text
         # Another site cannot press the button.
         foreign = requests.post(
-            page, {"action": "continue"}, cookies=cookies, headers={"Origin": "https://evil.example"}, timeout=20,
+            page, {"action": "continue"}, cookies=cookies, headers={"Origin": "https://evil.example"}, timeout=60,
             allow_redirects=False)
         assert foreign.status_code == 403
         answer = requests.post(
-            page, {"action": action}, cookies=cookies, headers={"Origin": household.server.url}, timeout=20,
+            page, {"action": action}, cookies=cookies, headers={"Origin": household.server.url}, timeout=60,
             allow_redirects=False)
-        requests.get(answer.headers["Location"], timeout=20)
+        requests.get(answer.headers["Location"], timeout=60)
         assert process.wait(30) == status
         assert kari.credentials.exists() == (status == 0)
 

@@ -74,7 +74,7 @@ def test_the_script_is_one_that_its_shell_takes(kari, tmp_path, shell):
     assert "__complete" in script
     if shutil.which(shell):
         (tmp_path / "script").write_text(script)
-        done = subprocess.run([shell, "-n", tmp_path / "script"], capture_output=True, text=True, timeout=30)
+        done = subprocess.run([shell, "-n", tmp_path / "script"], capture_output=True, text=True, timeout=60)
         assert done.returncode == 0, done.stderr
     else:
         # What can be said without the shell: its blocks are closed.

@@ -29,7 +29,7 @@ class Folder:
             arguments = (*arguments, "--password-stdin")
         answer = subprocess.run(
             [self.binary, *arguments, "--data", self.server.data], input=f"{password}\n",
-            capture_output=True, text=True, timeout=30)
+            capture_output=True, text=True, timeout=60)
         assert (answer.returncode != 0) == fails, answer
         return answer.stderr if fails else answer.stdout
 
@@ -37,7 +37,7 @@ class Folder:
         """Signs in over HTTP, starting the server for it if it does not run."""
         with running(self.server):
             return requests.post(
-                self.server.url + "/multe/1/session", headers={"Origin": self.server.url}, timeout=20,
+                self.server.url + "/multe/1/session", headers={"Origin": self.server.url}, timeout=60,
                 json={"email": email, "password": password}).status_code
 
 

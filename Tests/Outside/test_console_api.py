@@ -22,7 +22,7 @@ class Person:
         self.name = ""
 
     def send(self, method: str, path: str, body: dict | None = None, **options) -> requests.Response:
-        return self.session.request(method, self.url + path, json=body, timeout=20, **options)
+        return self.session.request(method, self.url + path, json=body, timeout=60, **options)
 
     def call(self, method: str, path: str, body: dict | None = None, status: int = 200) -> dict:
         answer = self.send(method, path, body)
@@ -340,10 +340,10 @@ def test_a_token_is_shown_once_and_works_until_it_is_removed(world):
     assert token not in str(listed)
     address = f"{developer.url}/database/1/{APP}/development/public/records/query"
     query = {"query": {"recordType": "T"}}
-    assert requests.post(address, params={"ckAPIToken": token}, json=query, timeout=20).status_code != 401
+    assert requests.post(address, params={"ckAPIToken": token}, json=query, timeout=60).status_code != 401
     world["owner"].console("DELETE", f"access/{APP}/production/tokens/{found['id']}", status=404)
     developer.console("DELETE", f"{place}/tokens/{found['id']}")
-    assert requests.post(address, params={"ckAPIToken": token}, json=query, timeout=20).status_code == 401
+    assert requests.post(address, params={"ckAPIToken": token}, json=query, timeout=60).status_code == 401
     developer.console("POST", f"{place}/tokens", {"name": "x", "origins": ["no origin"]}, 400)
 
 

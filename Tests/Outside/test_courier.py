@@ -281,7 +281,7 @@ def test_encrypted_values_and_files_are_never_told(ck, zone):
 def test_a_token_is_made_and_registered_on_every_path(ck, path):
     def post(action: str, body: dict) -> requests.Response:
         address = f"{ck.url}/{path.format(ck.container, ck.environment)}/{action}"
-        return ck.session.post(address, params=ck.tokens, json=body, timeout=30)
+        return ck.session.post(address, params=ck.tokens, json=body, timeout=60)
 
     made = post("create", {"apnsEnvironment": "production", "clientId": "phone"})
     assert made.status_code == 200, made.text
@@ -321,7 +321,7 @@ def test_a_token_of_somebody_else_cannot_be_registered(people):
 def test_the_oldest_token_goes_when_there_are_too_many(fresh):
     first = Device(fresh)
     rest = [Device(fresh) for _ in range(50)]
-    assert requests.get(first.url, timeout=30).status_code == 401
+    assert requests.get(first.url, timeout=60).status_code == 401
     waiting = rest[0].poll()
     subscribe(fresh, subscriptionID="s", subscriptionType="database")
     fresh.make_zone("Z")
@@ -351,7 +351,7 @@ def test_a_poll_waits_for_what_comes(ck, zone, note):
 def test_of_two_polls_the_older_ends_with_nothing(ck, zone, note):
     device = Device(ck)
     subscribe(ck, subscriptionID="two", subscriptionType="zone", zoneID=zone)
-    with requests.get(device.url, stream=True, timeout=30) as older:
+    with requests.get(device.url, stream=True, timeout=60) as older:
         newer = Device.__new__(Device)
         newer.url, newer.session = device.url, requests.Session()
         waiting = newer.poll()
@@ -364,7 +364,7 @@ def test_a_client_that_left_while_it_waited_costs_no_notification(ck, zone, note
     device = Device(ck)
     subscribe(ck, subscriptionID="left", subscriptionType="query", zoneID=zone, query=query("Note"), firesOn=["create"])
     for number in range(20):
-        gone = requests.get(device.url, stream=True, timeout=30)
+        gone = requests.get(device.url, stream=True, timeout=60)
         gone.close()
         ck.save(zone, {"recordName": f"left-{number}", "recordType": "Note", "fields": {}})
         assert device.next()["ck"]["qry"]["rid"] == f"left-{number}"
@@ -392,27 +392,27 @@ def test_head_takes_nothing(ck, zone, note):
     device = Device(ck)
     subscribe(ck, subscriptionID="head", subscriptionType="zone", zoneID=zone)
     ck.save(zone, {"recordName": "now", "recordType": "Note", "fields": {}})
-    assert requests.head(device.url, timeout=30).status_code == 200
+    assert requests.head(device.url, timeout=60).status_code == 200
     assert device.next()["ck"]["fet"]["sid"] == "head"
 
 
 def test_every_page_may_ask_the_courier(ck):
     device = Device(ck)
-    answer = requests.options(device.url, headers={"Origin": "https://elsewhere.example"}, timeout=30)
+    answer = requests.options(device.url, headers={"Origin": "https://elsewhere.example"}, timeout=60)
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
     assert "GET" in answer.headers["Access-Control-Allow-Methods"]
-    with requests.get(device.url, headers={"Origin": "https://elsewhere.example"}, stream=True, timeout=30) as answer:
+    with requests.get(device.url, headers={"Origin": "https://elsewhere.example"}, stream=True, timeout=60) as answer:
         assert answer.headers["Access-Control-Allow-Origin"] == "*"
         assert answer.headers["Content-Type"].startswith("application/json")
 
 
 @pytest.mark.parametrize("query_", ["", "?tok=", "?tok=" + "0" * 64, "?tok=" + "x" * 5_000])
 def test_a_wrong_token_is_told(ck, query_):
-    answer = requests.get(f"{ck.url}/multe/1/courier{query_}", timeout=30)
+    answer = requests.get(f"{ck.url}/multe/1/courier{query_}", timeout=60)
     assert answer.status_code == 401
     assert answer.json()["serverErrorCode"] == "AUTHENTICATION_FAILED"
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
-    assert requests.post(f"{ck.url}/multe/1/courier{query_}", timeout=30).status_code == 405
+    assert requests.post(f"{ck.url}/multe/1/courier{query_}", timeout=60).status_code == 405
 
 
 # Nothing is lost
@@ -479,7 +479,7 @@ def test_a_client_that_breaks_off_in_the_middle_of_its_request_is_no_poll(ck, zo
     device = Device(ck)
     subscribe(ck, subscriptionID="broken", subscriptionType="zone", zoneID=zone)
     address = urlsplit(device.url)
-    with socket.create_connection((address.hostname, address.port), timeout=30) as line:
+    with socket.create_connection((address.hostname, address.port), timeout=60) as line:
         line.sendall(f"GET {address.path}?{address.query} HTTP/1.1\r\n".encode())
     ck.save(zone, {"recordName": "now", "recordType": "Note", "fields": {}})
     assert device.next()["ck"]["fet"]["sid"] == "broken"

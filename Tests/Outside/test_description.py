@@ -20,7 +20,7 @@ VALUES = {
 
 @pytest.fixture(scope="module")
 def document(server) -> dict:
-    answer = requests.get(server.url + "/multe/1/openapi.json", timeout=10)
+    answer = requests.get(server.url + "/multe/1/openapi.json", timeout=60)
     assert answer.status_code == 200
     assert answer.headers["Content-Type"].lower().replace(" ", "") == "application/json;charset=utf-8"
     return answer.json()
@@ -63,7 +63,7 @@ def test_every_path_of_the_console_is_described(document):
 def test_each_described_path_answers_to_the_described_methods(document, server):
     for path, methods in document["paths"].items():
         address = re.sub(r"\{(\w+)\}", lambda part: VALUES.get(part[1], server.info["container"]), path)
-        answer = requests.options(server.url + address, timeout=10)
+        answer = requests.options(server.url + address, timeout=60)
         assert answer.status_code in (200, 204), (path, answer.text)
         allowed = {name.strip().lower() for name in answer.headers["Allow"].split(",")}
         assert allowed - {"options", "head"} == set(methods), path
@@ -107,16 +107,16 @@ def test_the_address_of_the_server_is_right_under_any_path(binary, tmp_path, arg
     server = EphemeralServer(binary, tmp_path / "log", *arguments).start()
     try:
         address = f"{server.url}{prefix}/multe/1/openapi.json"
-        answer = requests.get(address, timeout=10)
+        answer = requests.get(address, timeout=60)
         assert answer.status_code == 200, answer.text
         base = urljoin(address, answer.json()["servers"][0]["url"]).rstrip("/")
         assert base == server.url + prefix
-        assert requests.get(base + "/multe/1/session", timeout=10).status_code == 200
+        assert requests.get(base + "/multe/1/session", timeout=60).status_code == 200
     finally:
         server.stop()
 
 
 def test_any_page_may_read_it(server):
     answer = requests.get(
-        server.url + "/multe/1/openapi.json", headers={"Origin": "https://editor.example.org"}, timeout=10)
+        server.url + "/multe/1/openapi.json", headers={"Origin": "https://editor.example.org"}, timeout=60)
     assert answer.headers["Access-Control-Allow-Origin"] == "*"

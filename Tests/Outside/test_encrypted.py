@@ -239,7 +239,7 @@ def test_a_key_that_cannot_be_read_stops_the_start(developer):
     server.stop()
     (server.data / "server.key").write_bytes(b"short")
     server.spawn()
-    assert server.process.wait(20) != 0
+    assert server.process.wait(60) != 0
     assert "server.key" in server.log_text()
 
 

@@ -156,7 +156,7 @@ def test_a_stream_ends_when_its_session_ends(signed_in):
     with Stream(server, cookie) as stream:
         stream.wait("hello")
         answer = requests.delete(
-            server.url + "/multe/1/session", cookies={"multe_session": cookie}, headers={"Origin": server.url}, timeout=10)
+            server.url + "/multe/1/session", cookies={"multe_session": cookie}, headers={"Origin": server.url}, timeout=60)
         assert answer.status_code == 200
         stream.wait("signedOut")
         stream.thread.join(60)
@@ -164,7 +164,7 @@ def test_a_stream_ends_when_its_session_ends(signed_in):
 
 
 def test_a_stream_needs_a_session(data_server):
-    answer = requests.get(data_server.url + "/multe/1/events", timeout=10, stream=True)
+    answer = requests.get(data_server.url + "/multe/1/events", timeout=60, stream=True)
     assert answer.status_code in (401, 421)
 
 

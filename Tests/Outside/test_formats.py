@@ -45,5 +45,5 @@ def test_data_of_the_format_before_is_copied_and_brought_up(data_server):
     assert list(data_server.data.glob("multe.sqlite.format-2.backup"))
     answer = requests.post(
         data_server.url + "/multe/1/invitations", headers={"Origin": data_server.url},
-        cookies={"multe_session": cookie}, timeout=10)
+        cookies={"multe_session": cookie}, timeout=60)
     assert answer.status_code == 200 and answer.json()["token"]

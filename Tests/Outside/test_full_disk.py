@@ -48,7 +48,7 @@ def test_a_full_disk_loses_nothing_and_is_told(cramped):
     assert 503 in statuses and 200 in statuses
 
     archive = requests.post(
-        cramped.url + "/multe/1/imports/keep", data=b"x" * (2 * LIMIT), timeout=20,
+        cramped.url + "/multe/1/imports/keep", data=b"x" * (2 * LIMIT), timeout=60,
         cookies={"multe_session": cookie}, headers={"Origin": cramped.url})
     assert (archive.status_code, archive.json()["serverErrorCode"]) == (503, "TRY_AGAIN_LATER")
     assert os.listdir(cramped.data / "incoming") == []
@@ -75,15 +75,15 @@ def test_an_upload_to_a_full_disk_leaves_nothing_half(cramped, multe):
         answer = send(token["url"], b"x" * (LIMIT + 1), headers=headers)
         assert (answer.status_code, answer.json()["serverErrorCode"]) == (503, "TRY_AGAIN_LATER")
         assert answer.headers["Retry-After"]
-    begun = requests.post(ck.url + "/multe/1/uploads", params=ck.tokens, timeout=20, json={
+    begun = requests.post(ck.url + "/multe/1/uploads", params=ck.tokens, timeout=60, json={
         "size": LIMIT + 500_000, "zoneID": zone, "recordName": "b", "recordType": "File", "fieldName": "file"}).json()
     url = f"{ck.url}/multe/1/uploads/{begun['id']}"
     put = lambda offset, piece: requests.put(
-        url, params=ck.tokens, data=piece, headers={"Upload-Offset": str(offset)}, timeout=20)
+        url, params=ck.tokens, data=piece, headers={"Upload-Offset": str(offset)}, timeout=60)
     content = os.urandom(LIMIT + 500_000)
     assert put(0, content[:1_500_000]).status_code == 200
     assert put(1_500_000, content[1_500_000:]).status_code == 503
-    assert requests.get(url, params=ck.tokens, timeout=20).json()["offset"] == 1_500_000
+    assert requests.get(url, params=ck.tokens, timeout=60).json()["offset"] == 1_500_000
     assert [path.name for path in (cramped.data / "assets" / "incoming").iterdir()] == [f"pieces-{begun['id']}"]
     assert download(kept).content == b"x" * 1_000_000
     # There is room again: the address is still good, and the pieces go on where they were.

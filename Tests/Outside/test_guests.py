@@ -82,7 +82,7 @@ def test_a_guest_makes_no_push_token(household, open_list, kind):
     guest = Guest(household, open_list[1]["shortGUID"])
     answer = guest.shared.session.post(
         f"{guest.shared.url}/{kind}/1/iCloud.multe/production/tokens/create", json={"apnsEnvironment": "production"},
-        timeout=30)
+        timeout=60)
     assert (answer.status_code, answer.json()["serverErrorCode"]) == (403, "ACCESS_DENIED")
 
 

@@ -187,7 +187,7 @@ def assert_sane(answer: Answer) -> None:
 def own(target, method: str, path: str, data: bytes | None, **options) -> Answer:
     headers = {"Origin": target.url} | options.pop("headers", {})
     answer = requests.request(
-        method, f"{target.url}/multe/1/{path}", data=data, headers=headers, timeout=30, **options)
+        method, f"{target.url}/multe/1/{path}", data=data, headers=headers, timeout=60, **options)
     return Answer(answer.status_code, answer.headers, answer.content)
 
 
@@ -459,7 +459,7 @@ def test_the_server_is_still_well(target):
 
 def connect(target) -> socket.socket:
     host, port = target.url.removeprefix("http://").split(":")
-    peer = socket.create_connection((host, int(port)), timeout=10)
+    peer = socket.create_connection((host, int(port)), timeout=60)
     return peer
 
 

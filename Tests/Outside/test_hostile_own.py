@@ -31,7 +31,7 @@ def call(server):
     def send(method: str, path: str, data=None, signed_in: bool = True, **headers: str) -> requests.Response:
         cookie = {"Cookie": f"multe_session={server.cookie}"} if signed_in else {}
         return requests.request(
-            method, f"{server.url}/multe/1/{path}", data=data, timeout=20, stream=True,
+            method, f"{server.url}/multe/1/{path}", data=data, timeout=60, stream=True,
             headers={"Origin": server.url} | cookie | {name.replace("_", "-"): value for name, value in headers.items()})
 
     return send

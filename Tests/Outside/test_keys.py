@@ -35,7 +35,7 @@ def key(binary, served) -> Key:
 def multe_key(binary, served):
     def run(*arguments: str, input: str = "") -> subprocess.CompletedProcess:
         return subprocess.run(
-            [binary, "key", *arguments, "--data", served.data], input=input, capture_output=True, text=True, timeout=30)
+            [binary, "key", *arguments, "--data", served.data], input=input, capture_output=True, text=True, timeout=60)
 
     return run
 
@@ -173,22 +173,22 @@ def test_a_key_has_subscriptions_and_push_tokens_of_its_own(served, binary, mult
         "operations": [{"operationType": "create", "subscription": subscription}]}).json()
     assert made["subscriptions"][0]["subscriptionID"] == "articles"
     assert key.call(served, ROOT + "subscriptions/list").json() == made
-    theirs = requests.get(served.url + ROOT + "subscriptions/list", params=person, timeout=20).json()
+    theirs = requests.get(served.url + ROOT + "subscriptions/list", params=person, timeout=60).json()
     assert theirs == {"subscriptions": []}
     token = key.call(served, path.format(CONTAINER) + "create", {"apnsEnvironment": "development"}).json()
     register = {"apnsEnvironment": "development", "apnsToken": token["apnsToken"]}
     assert key.call(served, path.format(CONTAINER) + "register", register).json() == {}
-    stolen = requests.post(served.url + path.format(CONTAINER) + "register", params=person, json=register, timeout=20)
+    stolen = requests.post(served.url + path.format(CONTAINER) + "register", params=person, json=register, timeout=60)
     assert stolen.status_code == 400 and "not yours" in stolen.json()["reason"]
     # A person's record reaches the key, and nothing the person.
     record = {"recordType": "Article", "recordName": f"of-a-person-{key.id}", "fields": {}}
-    requests.post(served.url + ROOT + "records/modify", params=person, timeout=20, json={
+    requests.post(served.url + ROOT + "records/modify", params=person, timeout=60, json={
         "operations": [{"operationType": "create", "record": record}]})
-    told = requests.get(token["webcourierURL"], timeout=30).json()["ck"]
+    told = requests.get(token["webcourierURL"], timeout=60).json()["ck"]
     assert (told["ckuserid"], told["qry"]["sid"], told["qry"]["rid"]) == (key.user, "articles", record["recordName"])
     # A key that is removed hears no more.
     assert multe_key("remove", key.id).returncode == 0
-    assert requests.get(token["webcourierURL"], timeout=30).status_code == 401
+    assert requests.get(token["webcourierURL"], timeout=60).status_code == 401
 
 
 @pytest.mark.parametrize("database", ["private", "shared"])

@@ -42,7 +42,7 @@ class Writer(threading.Thread):
         self.wrong: str | None = None
 
     def run(self) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             while True:
                 self.write(connection)

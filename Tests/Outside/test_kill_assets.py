@@ -79,18 +79,18 @@ class Writer(threading.Thread):
             return self.upload_in_pieces(name, content)
         token = {"recordName": name, "recordType": "File", "fieldName": "file"}
         [answer] = self.post("assets/upload", {"tokens": [token]})["tokens"]
-        return self.checked(self.ck.session.post(answer["url"], data=content, timeout=20), content)["singleFile"]
+        return self.checked(self.ck.session.post(answer["url"], data=content, timeout=60), content)["singleFile"]
 
     def upload_in_pieces(self, name: str, content: bytes) -> dict:
         uploads = self.ck.url + "/multe/1/uploads"
         body = {"size": len(content), "zoneID": ZONE, "recordName": name, "recordType": "File", "fieldName": "file"}
-        begun = self.ck.session.post(uploads, json=body, params=self.ck.tokens, timeout=20)
+        begun = self.ck.session.post(uploads, json=body, params=self.ck.tokens, timeout=60)
         assert begun.status_code == 200, begun.text
         half = len(content) // 2
         for offset, piece in ((0, content[:half]), (half, content[half:])):
             answer = self.ck.session.put(
                 f"{uploads}/{begun.json()['id']}", data=piece, params=self.ck.tokens, headers={"Upload-Offset": str(offset)},
-                timeout=20)
+                timeout=60)
         return self.checked(answer, content)["singleFile"]
 
     def checked(self, answer: requests.Response, content: bytes) -> dict:
@@ -110,7 +110,7 @@ def assert_whole(ck: CloudKit, states: dict[str, set], where: str) -> None:
         assert content in possible, f"{where}: {name} has {content}, but can only have one of {possible}"
         states[name] = {content}
         if record:
-            answer = requests.get(address(record), timeout=20)
+            answer = requests.get(address(record), timeout=60)
             assert answer.status_code == 200, f"{where}: {name} has lost its bytes: {answer.text}"
             assert answer.content == bytes_of(content), f"{where}: {name} has other bytes"
 

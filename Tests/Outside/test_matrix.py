@@ -62,7 +62,7 @@ def proofs(binary, tmp_path_factory):
             headers |= {"Cookie": f"multe_session={cookie}", "Origin": server.url}
         if proof == "key":
             headers |= key.headers(target, body)
-        return requests.post(server.url + target, params=params, headers=headers, data=body, timeout=20)
+        return requests.post(server.url + target, params=params, headers=headers, data=body, timeout=60)
 
     yield call
     server.stop()

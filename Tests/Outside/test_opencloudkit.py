@@ -225,7 +225,7 @@ def upload(client: OpenCloudKit, name: str, field: str, content: bytes) -> dict:
     body = {"tokens": [{"recordName": name, "recordType": TYPE, "fieldName": field}], "zoneID": ZONE}
     [token] = client.post("assets/upload", body)["tokens"]
     assert (token["recordName"], token["fieldName"]) == (name, field)
-    sent = requests.post(token["url"], files={"files": ("file.file", content)}, timeout=30)
+    sent = requests.post(token["url"], files={"files": ("file.file", content)}, timeout=60)
     assert sent.status_code == 200, sent.text
     single = sent.json()["singleFile"]
     assert single["fileChecksum"] and single["receipt"] and single["size"] == len(content)
@@ -233,7 +233,7 @@ def upload(client: OpenCloudKit, name: str, field: str, content: bytes) -> dict:
 
 
 def download(asset: dict) -> bytes:
-    answer = requests.get(asset["downloadURL"], timeout=30)
+    answer = requests.get(asset["downloadURL"], timeout=60)
     assert answer.status_code == 200, answer
     return answer.content
 

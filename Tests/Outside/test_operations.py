@@ -69,9 +69,9 @@ def test_two_ephemeral_servers_run_side_by_side(binary, tmp_path):
 
 
 def test_health_and_metrics_are_told(server):
-    health = requests.get(server.url + "/healthz", timeout=20)
+    health = requests.get(server.url + "/healthz", timeout=60)
     assert health.status_code == 200 and health.json() == {"status": "ok"}
-    metrics = requests.get(server.url + "/metrics", timeout=20)
+    metrics = requests.get(server.url + "/metrics", timeout=60)
     assert metrics.status_code == 200 and metrics.headers["Content-Type"].startswith("text/plain")
     names = [line for line in metrics.text.splitlines() if line.startswith("# TYPE ")]
     assert names and all(line.split()[2].startswith(("multe_", "process_")) for line in names)
@@ -83,7 +83,7 @@ def test_the_first_start_prints_a_link_and_the_link_works_once(data_server):
     token = data_server.setup_token()
     data_server.sign_up()
     again = requests.post(
-        data_server.url + "/multe/1/setup", headers={"Origin": data_server.url}, timeout=10,
+        data_server.url + "/multe/1/setup", headers={"Origin": data_server.url}, timeout=60,
         json={"token": token, "name": "Eve", "email": "eve@example.org", "password": PASSWORD})
     assert 400 <= again.status_code < 500
     data_server.restart()
@@ -108,7 +108,7 @@ def test_a_second_server_on_one_folder_refuses(data_server, data_servers):
     message = second.log_text()
     assert "in use" in message or "another" in message.lower(), message
     assert "Fatal error" not in message
-    assert requests.get(data_server.url + "/healthz", timeout=20).status_code == 200
+    assert requests.get(data_server.url + "/healthz", timeout=60).status_code == 200
 
 
 def test_a_port_in_use_is_told(binary, multe):
@@ -256,10 +256,10 @@ def test_the_log_is_one_json_object_a_line_and_tells_no_secrets(data_servers):
     ck.save(zone, {"recordName": "l1", "recordType": "Lists", "fields": {"name": {"value": "Hemmelig liste"}}})
     headers = {"Origin": server.url}
     for password in ("Wrong-Password-9", PASSWORD):
-        requests.post(server.url + "/multe/1/session", headers=headers, timeout=10,
+        requests.post(server.url + "/multe/1/session", headers=headers, timeout=60,
                       json={"email": "kari@example.org", "password": password})
     ck.send("POST", "records/query", "{", params={"ckAPIToken": "api-token-77", "ckWebAuthToken": "web-token-88"})
-    requests.get(server.url + "/multe/1/session?token=in-the-query-99", timeout=10)
+    requests.get(server.url + "/multe/1/session?token=in-the-query-99", timeout=60)
     server.stop()
     lines = server.log_text().splitlines()
     entries = [json.loads(line) for line in lines if line.startswith("{")]

@@ -15,7 +15,7 @@ ACCOUNT = ["user", "add", "you@example.org", "--name", "You", "--password-stdin"
 def test_the_commands_for_developers_work_as_they_are_told(binary, tmp_path):
     (tmp_path / ".build/release").mkdir(parents=True)
     os.symlink(binary, tmp_path / ".build/release/multe")
-    subprocess.run([binary, *ACCOUNT], cwd=tmp_path, input="moltebær på myra\n", text=True, check=True, timeout=30)
+    subprocess.run([binary, *ACCOUNT], cwd=tmp_path, input="moltebær på myra\n", text=True, check=True, timeout=60)
     blocks = re.findall(r"^```sh\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
     script = "\n".join(["set -euo pipefail", "trap 'kill %1' EXIT", *blocks])
     bash = shutil.which("bash")

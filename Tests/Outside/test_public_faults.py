@@ -367,7 +367,7 @@ def test_encrypted_and_plain_fields_are_not_mixed_up(ck, zone):
 def test_tokens_are_made_where_any_client_looks_for_them(ck, path):
     """github.com/brightdigit/MistKit/issues/382"""
     address = f"{ck.url}/" + path.format(f"{ck.container}/{ck.environment}")
-    answer = ck.session.post(address, params=ck.tokens, json={"apnsEnvironment": "development"}, timeout=10)
+    answer = ck.session.post(address, params=ck.tokens, json={"apnsEnvironment": "development"}, timeout=60)
     assert answer.status_code == 200, answer.text
     assert answer.json()["apnsToken"] and answer.json()["webcourierURL"].startswith("http")
 

@@ -29,7 +29,7 @@ def tokens(binary, household):
             told = subprocess.run(
                 [binary, "token", "create", "--container", Service._CONTAINER, "--environment", Service._ENV,
                  "--user", household.email(name), "--data", household.server.data],
-                capture_output=True, text=True, timeout=30, check=True).stdout
+                capture_output=True, text=True, timeout=60, check=True).stdout
             made[name] = dict(re.findall(r"^(ck\w+): +(\S+)$", told, re.MULTILINE))
         return made[name]
 

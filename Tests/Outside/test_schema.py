@@ -359,8 +359,8 @@ def test_an_ephemeral_server_begins_with_a_schema(binary, books, tmp_path):
 def test_a_schema_with_a_fault_is_told_at_the_start(binary, tmp_path):
     file = write(tmp_path / "bad.ckdb", "DEFINE SCHEMA nonsense")
     started = subprocess.run([binary, "serve", "--ephemeral", "--schema", file], capture_output=True, text=True,
-                             timeout=30)
+                             timeout=60)
     assert started.returncode == 65
     assert 'Encountered "nonsense" at line 1, column 15.' in started.stderr
-    started = subprocess.run([binary, "serve", "--schema", file], capture_output=True, text=True, timeout=30)
+    started = subprocess.run([binary, "serve", "--schema", file], capture_output=True, text=True, timeout=60)
     assert started.returncode == 64 and "--schema is for an ephemeral server" in started.stderr

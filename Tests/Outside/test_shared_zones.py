@@ -128,7 +128,7 @@ def test_who_may_only_read_saves_no_asset(world):
     place = {"recordName": "root", "recordType": "File", "fieldName": "file"}
     refused = world.per.post("assets/upload", {"zoneID": world.theirs, "tokens": [place]}, status=403)
     assert refused["serverErrorCode"] == "ACCESS_DENIED"
-    pieces = requests.post(f"{world.per.url}/multe/1/uploads", params=world.per.tokens, timeout=20,
+    pieces = requests.post(f"{world.per.url}/multe/1/uploads", params=world.per.tokens, timeout=60,
                            json=place | {"size": 3, "zoneID": world.theirs, "database": "shared"})
     assert (pieces.status_code, pieces.json()["serverErrorCode"]) == (403, "ACCESS_DENIED")
     # What another uploaded is of no use to them either.
@@ -171,12 +171,12 @@ def test_an_asset_goes_from_the_share_into_a_zone_of_ones_own(world):
 
 def test_an_upload_in_pieces_into_a_share(world):
     url = f"{world.ola.url}/multe/1/uploads"
-    made = requests.post(url, params=world.ola.tokens, timeout=20, json={
+    made = requests.post(url, params=world.ola.tokens, timeout=60, json={
         "database": "shared", "zoneID": world.theirs, "recordName": "root", "recordType": "File", "fieldName": "file",
         "size": 6})
     assert made.status_code == 200, made.text
     for offset, piece in ((0, b"pie"), (3, b"ces")):
-        answer = requests.put(f"{url}/{made.json()['id']}", params=world.ola.tokens, data=piece, timeout=20,
+        answer = requests.put(f"{url}/{made.json()['id']}", params=world.ola.tokens, data=piece, timeout=60,
                               headers={"Upload-Offset": str(offset)})
         assert answer.status_code == 200, answer.text
     world.ola.save(world.theirs, {"recordName": "root", "recordType": "File",

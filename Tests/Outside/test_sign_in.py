@@ -54,13 +54,13 @@ class SignIn:
         self.served = served
 
     def open(self, **headers: str) -> requests.Response:
-        return self.session.get(self.url, headers=headers, timeout=20)
+        return self.session.get(self.url, headers=headers, timeout=60)
 
     def press(self, action: str, origin: str | None = "own", **fields: str) -> requests.Response:
         origin = self.served.url if origin == "own" else origin
         return self.session.post(
             self.url, data={"action": action} | fields, headers={"Origin": origin} if origin else {},
-            allow_redirects=False, timeout=20)
+            allow_redirects=False, timeout=60)
 
     def sign_in(self, **fields: str) -> requests.Response:
         return self.press("sign-in", **({"email": "kari@example.org", "password": PASSWORD} | fields))
@@ -76,7 +76,7 @@ def message(page: requests.Response) -> tuple[dict[str, str], list[str]]:
 
 def use(served, token: str, web_token: str, path: str = ZONES, **headers: str) -> requests.Response:
     return requests.get(
-        served.url + path, params={"ckAPIToken": token, "ckWebAuthToken": web_token}, headers=headers, timeout=20)
+        served.url + path, params={"ckAPIToken": token, "ckWebAuthToken": web_token}, headers=headers, timeout=60)
 
 
 # The page
@@ -139,7 +139,7 @@ def test_pages_of_other_sites_press_no_button(served, token):
     for origin in (PAGE, "null", None):
         assert sign_in.press("continue", origin=origin).status_code == 403, origin
     answer = sign_in.session.post(
-        sign_in.url, data={"action": "sign-in"}, headers={"Sec-Fetch-Site": "cross-site"}, timeout=20)
+        sign_in.url, data={"action": "sign-in"}, headers={"Sec-Fetch-Site": "cross-site"}, timeout=60)
     assert answer.status_code == 403
 
 
@@ -151,16 +151,16 @@ def test_the_page_is_not_framed_and_runs_nothing_inline(served, token):
         assert page.headers["X-Frame-Options"] == "DENY" and page.headers["Cache-Control"] == "no-store"
         assert not re.search(r"<script(?![^>]* src=)|<style|style=|\son\w+=", page.text)
         for name in re.findall(r'(?:href|src)="([^"]+)"', page.text):
-            loaded = requests.get(urllib.parse.urljoin(page.url, name), timeout=20)
+            loaded = requests.get(urllib.parse.urljoin(page.url, name), timeout=60)
             assert loaded.status_code == 200 and loaded.headers["X-Content-Type-Options"] == "nosniff"
 
 
 def test_an_address_that_is_over_made_up_or_revoked_is_told(binary, served):
     url = served.url + "/multe/1/sign-in"
     for query in ("", "?ticket=", "?ticket=x", "?ticket=" + "A" * 120, "?ticket=%00"):
-        page = requests.get(url + query, timeout=20)
+        page = requests.get(url + query, timeout=60)
         assert page.status_code in (400, 404), query
-        assert requests.post(url + query, data={"action": "cancel"}, timeout=20).status_code in (400, 404)
+        assert requests.post(url + query, data={"action": "cancel"}, timeout=60).status_code in (400, 404)
     made = make_token(binary, served, CONTAINER)["ckAPIToken"]
     sign_in = SignIn(served, made)
     listed = subprocess.run([binary, "token", "list", "--data", served.data], capture_output=True, text=True).stdout
@@ -173,7 +173,7 @@ def test_an_address_that_is_over_made_up_or_revoked_is_told(binary, served):
 @pytest.mark.parametrize("body", [b"", b"\xff", b"action=%", b"action", b"{}", b"a" * 100_000])
 def test_a_form_that_is_none_gives_no_token(served, token, body):
     sign_in = SignIn(served, token)
-    answer = requests.post(sign_in.url, data=body, headers={"Origin": served.url}, timeout=20)
+    answer = requests.post(sign_in.url, data=body, headers={"Origin": served.url}, timeout=60)
     assert answer.status_code in (200, 400, 401, 413) and "data-targets" not in answer.text
 
 
@@ -190,7 +190,7 @@ def test_behind_a_proxy_that_is_trusted_the_address_is_the_proxys(data_servers):
     server.start()
     token = make_token(server.binary, server, CONTAINER)["ckAPIToken"]
     headers = {"Host": "lists.example.org", "X-Forwarded-Proto": "https", "Origin": PAGE}
-    answer = requests.get(server.url + CALLER, params={"ckAPIToken": token}, headers=headers, timeout=20)
+    answer = requests.get(server.url + CALLER, params={"ckAPIToken": token}, headers=headers, timeout=60)
     assert answer.json()["redirectURL"].startswith("https://lists.example.org/app/multe/1/sign-in?ticket=")
 
 
@@ -283,7 +283,7 @@ def test_signing_out_everywhere_ends_the_sign_ins_too(binary, tmp_path):
     web = message(SignIn(server, token).sign_in(lasts="yes"))[0]["ckSession"]
     assert use(server, token, web).status_code == 200
     headers = {"Cookie": f"multe_session={cookie}", "Origin": server.url}
-    assert requests.delete(server.url + "/multe/1/sessions", headers=headers, timeout=20).status_code == 200
+    assert requests.delete(server.url + "/multe/1/sessions", headers=headers, timeout=60).status_code == 200
     ended = use(server, token, web)
     server.stop()
     assert ended.status_code == 401 and ended.json()["serverErrorCode"] == "AUTHENTICATION_FAILED"
@@ -324,7 +324,7 @@ def test_pages_of_listed_origins_may_call(served, token, origin):
 def test_pages_of_other_origins_are_refused_and_told_why(served, token, origin):
     for method in ("GET", "POST", "OPTIONS"):
         answer = requests.request(
-            method, served.url + CALLER, params={"ckAPIToken": token}, headers={"Origin": origin}, timeout=20)
+            method, served.url + CALLER, params={"ckAPIToken": token}, headers={"Origin": origin}, timeout=60)
         assert answer.status_code == 403, method
         assert answer.json()["serverErrorCode"] == "ACCESS_DENIED" and origin in answer.json()["reason"]
         assert "Access-Control-Allow-Origin" not in answer.headers

@@ -68,7 +68,7 @@ def test_a_body_without_a_length_is_cut_off_at_the_limit(small_ck):
     zone = small_ck.make_zone()
     [token] = announce(small_ck, zone, ("a", "file"))
     host, port = re.match(r"http://([^:/]+):(\d+)", token["url"]).groups()
-    with socket.create_connection((host, int(port)), timeout=20) as peer:
+    with socket.create_connection((host, int(port)), timeout=60) as peer:
         path = token["url"].split(port, 1)[1]
         peer.sendall(
             f"POST {path} HTTP/1.1\r\nHost: {host}:{port}\r\nTransfer-Encoding: chunked\r\n\r\n".encode())
@@ -216,7 +216,7 @@ def test_an_ephemeral_server_leaves_nothing_behind(binary, tmp_path):
 
 
 def begin(ck: CloudKit, zone: dict, size: int, name: str = "a", status: int = 200, **more) -> dict:
-    answer = requests.post(ck.url + "/multe/1/uploads", params=ck.tokens, timeout=20, data=json.dumps(
+    answer = requests.post(ck.url + "/multe/1/uploads", params=ck.tokens, timeout=60, data=json.dumps(
         {"size": size, "zoneID": zone, "recordName": name, "recordType": "File", "fieldName": "file"} | more))
     assert answer.status_code == status, answer.text
     return answer.json() if answer.content else {}
@@ -225,13 +225,13 @@ def begin(ck: CloudKit, zone: dict, size: int, name: str = "a", status: int = 20
 def put(ck: CloudKit, upload_: dict, offset: int, piece: bytes, status: int = 200) -> dict:
     answer = requests.put(
         f"{ck.url}/multe/1/uploads/{upload_['id']}", params=ck.tokens, data=piece, headers={"Upload-Offset": str(offset)},
-        timeout=20)
+        timeout=60)
     assert answer.status_code == status, answer.text
     return answer.json()
 
 
 def where(ck: CloudKit, upload_: dict, status: int = 200) -> dict:
-    answer = requests.get(f"{ck.url}/multe/1/uploads/{upload_['id']}", params=ck.tokens, timeout=20)
+    answer = requests.get(f"{ck.url}/multe/1/uploads/{upload_['id']}", params=ck.tokens, timeout=60)
     assert answer.status_code == status, answer.text
     return answer.json()
 
@@ -264,7 +264,7 @@ def test_a_piece_goes_where_the_upload_stands(ck, zone):
         answer = put(ck, pieces, offset, b"x", 409)
         assert (answer["serverErrorCode"], answer["offset"]) == ("CONFLICT", 5)
     put(ck, pieces, 5, b"567890", 400)
-    answer = requests.put(f"{ck.url}/multe/1/uploads/{pieces['id']}", params=ck.tokens, data=b"x", timeout=20)
+    answer = requests.put(f"{ck.url}/multe/1/uploads/{pieces['id']}", params=ck.tokens, data=b"x", timeout=60)
     assert answer.status_code == 400
     assert put(ck, pieces, 5, b"56789")["singleFile"]["fileChecksum"] == checksum(b"0123456789")
     put(ck, pieces, 10, b"")
@@ -279,7 +279,7 @@ def test_an_upload_in_pieces_is_bounded(small_ck):
     begin(small_ck, zone, 1, database="nowhere", status=400)
     begin(small_ck, {"zoneName": "nowhere"}, 1, status=404)
     statuses = [
-        requests.post(small_ck.url + "/multe/1/uploads", params=small_ck.tokens, timeout=20, data=json.dumps(
+        requests.post(small_ck.url + "/multe/1/uploads", params=small_ck.tokens, timeout=60, data=json.dumps(
             {"size": 1, "zoneID": zone, "recordType": "File", "fieldName": "file"})).status_code
         for _ in range(60)]
     assert statuses[0] == 200 and statuses[-1] == 429
@@ -288,7 +288,7 @@ def test_an_upload_in_pieces_is_bounded(small_ck):
 def test_an_upload_in_pieces_can_be_given_up(ck, zone):
     pieces = begin(ck, zone, 10)
     put(ck, pieces, 0, b"01234")
-    answer = requests.delete(f"{ck.url}/multe/1/uploads/{pieces['id']}", params=ck.tokens, timeout=20)
+    answer = requests.delete(f"{ck.url}/multe/1/uploads/{pieces['id']}", params=ck.tokens, timeout=60)
     assert answer.status_code == 200
     where(ck, pieces, 404)
 
@@ -310,7 +310,7 @@ def test_a_browser_uploads_with_its_session(data_server):
     cookie = {"multe_session": data_server.sign_up()}
     body = {"size": 1, "recordType": "Lists", "fieldName": "icon"}
     ask = lambda headers, **more: requests.post(
-        data_server.url + "/multe/1/uploads", json=body | more, cookies=cookie, headers=headers, timeout=20)
+        data_server.url + "/multe/1/uploads", json=body | more, cookies=cookie, headers=headers, timeout=60)
     # Another site cannot make a browser do it; and production takes files for the fields of its schema alone.
     assert ask({"Sec-Fetch-Site": "cross-site"}).json()["serverErrorCode"] == "ACCESS_DENIED"
     own = {"Origin": data_server.url}
@@ -323,14 +323,14 @@ def test_an_upload_in_pieces_of_somebody_else_is_not_there(data_server, multe):
     data_server.sign_up()
     added = subprocess.run(
         [data_server.binary, "user", "add", "ola@example.org", "--name", "Ola", "--data", data_server.data, "--password-stdin"],
-        input="sommerfugl\n", capture_output=True, text=True, timeout=20)
+        input="sommerfugl\n", capture_output=True, text=True, timeout=60)
     assert added.returncode == 0, added.stderr
     kari, ola = with_tokens(data_server, multe, "Kari"), with_tokens(data_server, multe, "Ola")
     pieces = begin(kari, kari.make_zone(), 10)
     where(ola, pieces, 404)
     put(ola, pieces, 0, b"x", 404)
     assert requests.delete(
-        f"{ola.url}/multe/1/uploads/{pieces['id']}", params=ola.tokens, timeout=20).status_code == 404
+        f"{ola.url}/multe/1/uploads/{pieces['id']}", params=ola.tokens, timeout=60).status_code == 404
     assert where(kari, pieces)["offset"] == 0
 
 

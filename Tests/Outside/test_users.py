@@ -114,7 +114,7 @@ class Person:
         self.ck = CloudKit(url, cookie=cookie, database="public")
 
     def request(self, method: str, path: str, body: dict | None = None) -> requests.Response:
-        return self.ck.session.request(method, f"{self.url}/multe/1/{path}", json=body, timeout=30)
+        return self.ck.session.request(method, f"{self.url}/multe/1/{path}", json=body, timeout=60)
 
     def session(self) -> dict:
         return self.request("GET", "session").json()["user"]
@@ -125,7 +125,7 @@ def join(server, email: str, invitation: str | None) -> Person:
     path = "invitations/accept" if invitation else "users"
     answer = requests.post(
         f"{server.url}/multe/1/{path}", json=body | ({"token": invitation} if invitation else {}),
-        headers={"Origin": server.url}, timeout=30,
+        headers={"Origin": server.url}, timeout=60,
     )
     assert answer.status_code == 200, answer.text
     return Person(server.url, answer.cookies["multe_session"])
@@ -169,7 +169,7 @@ def test_who_comes_without_an_invitation_is_not_found_until_they_choose(data_ser
 
 def test_the_choice_needs_a_session_and_a_truth(data_server, kari):
     assert requests.put(
-        f"{data_server.url}/multe/1/discoverability", json={"isDiscoverable": True}, timeout=30
+        f"{data_server.url}/multe/1/discoverability", json={"isDiscoverable": True}, timeout=60
     ).status_code == 401
     for body in ({}, {"isDiscoverable": "yes"}):
         assert kari.request("PUT", "discoverability", body).status_code == 400
@@ -180,7 +180,7 @@ def test_a_removed_person_leaves_no_push_token(data_server, kari, multe):
     answer = ola.ck.post("tokens/create", {"apnsEnvironment": "production"})
     removed = multe("user", "remove", "ola@example.org", "--data", str(data_server.data))
     assert removed.returncode == 0, removed
-    assert requests.get(answer["webcourierURL"], timeout=30).status_code == 401
+    assert requests.get(answer["webcourierURL"], timeout=60).status_code == 401
 
 
 def test_a_removed_person_shares_nothing_any_more(data_server, kari, multe):
@@ -199,11 +199,11 @@ def test_a_removed_person_shares_nothing_any_more(data_server, kari, multe):
     assert [one["type"] for one in mine["participants"]] == ["OWNER"]
     answer = requests.post(
         f"{data_server.url}/multe/1/guests", json={"shortGUID": made[his]["shortGUID"], "name": "Nils"},
-        headers={"Origin": data_server.url}, timeout=30)
+        headers={"Origin": data_server.url}, timeout=60)
     assert answer.status_code == 404, answer.text
 
 
 def test_signing_out_everywhere_ends_the_push_tokens(kari):
     answer = kari.ck.post("tokens/create", {"apnsEnvironment": "production"})
     assert kari.request("DELETE", "sessions").status_code == 200
-    assert requests.get(answer["webcourierURL"], timeout=30).status_code == 401
+    assert requests.get(answer["webcourierURL"], timeout=60).status_code == 401

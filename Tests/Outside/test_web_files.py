@@ -38,17 +38,17 @@ def app(data_servers, tmp_path):
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_is_kept_as_long_as_its_name_is_good_for(app, name):
     content, type_, immutable = FILES[name]
-    answer = requests.get(f"{app.url}/{name}", timeout=10)
+    answer = requests.get(f"{app.url}/{name}", timeout=60)
     assert (answer.status_code, answer.content, answer.headers["Content-Type"]) == (200, content, type_)
     kept = "public, max-age=31536000, immutable" if immutable else "no-cache"
     assert answer.headers["Cache-Control"] == kept
-    again = requests.get(f"{app.url}/{name}", headers={"If-None-Match": answer.headers["ETag"]}, timeout=10)
+    again = requests.get(f"{app.url}/{name}", headers={"If-None-Match": answer.headers["ETag"]}, timeout=60)
     assert (again.status_code, again.content, again.headers["Cache-Control"]) == (304, b"", kept)
 
 
 def test_a_page_may_work_offline_show_photos_and_keep_the_screen_on(app):
     for name in ("", "index.html", "sw.js"):
-        headers = requests.get(f"{app.url}/{name}", timeout=10).headers
+        headers = requests.get(f"{app.url}/{name}", timeout=60).headers
         rules = {rule.split()[0]: set(rule.split()[1:]) for rule in headers["Content-Security-Policy"].split(";")}
         assert rules["default-src"] == {"'none'"}
         assert rules["worker-src"] == rules["manifest-src"] == rules["connect-src"] == {"'self'"}
@@ -63,7 +63,7 @@ def test_a_page_learns_of_a_newer_build(app, tmp_path):
     def told() -> str:
         with Stream(app, cookie) as stream:
             hello = stream.wait("hello")[0].json["build"]
-        session = requests.get(app.url + "/multe/1/session", timeout=10).json()["build"]
+        session = requests.get(app.url + "/multe/1/session", timeout=60).json()["build"]
         assert hello == session
         return session
 

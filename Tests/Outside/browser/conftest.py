@@ -43,7 +43,7 @@ class Site:
         self.call(self.owner, "POST", "multe/1/setup", {"token": token, **account})
 
     def call(self, session: requests.Session, method: str, path: str, body: dict | None = None) -> dict:
-        answer = session.request(method, self.url + path, json=body, timeout=20)
+        answer = session.request(method, self.url + path, json=body, timeout=60)
         assert answer.ok, f"{method} {path}: {answer.status_code} {answer.text}"
         return answer.json()
 
@@ -75,7 +75,7 @@ class Person:
 
     def hide(self) -> None:
         """Others find them by name or address no longer."""
-        if not self.session.get(self.site.url + "multe/1/session", timeout=20).json()["user"]:
+        if not self.session.get(self.site.url + "multe/1/session", timeout=60).json()["user"]:
             self.sign_in()
         self.site.call(self.session, "PUT", "multe/1/discoverability", {"isDiscoverable": False})
 
@@ -247,6 +247,12 @@ def until(page: Page, is_so: Callable[[], object], why: str = "it") -> None:
     while not is_so():
         assert time.monotonic() < deadline, f"{why} is not so after {PATIENCE} ms"
         page.wait_for_timeout(50)
+
+
+def stop_the_clock(page: Page) -> None:
+    """What the page shows for some time only stays, until the test lets time pass."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 10)  # It stops in the future only, and goes on until it is told.
 
 
 def requests_of(page: Page, path: str) -> list[dict]:

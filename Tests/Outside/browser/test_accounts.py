@@ -159,10 +159,10 @@ def test_the_chosen_theme_stays(person):
     ground = lambda: page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     light = ground()
     page.get_by_role("radio", name="Dark").check()
+    expect(page.locator("html")).not_to_have_css("background-color", light)
     dark = ground()
-    assert dark != light
     page.reload()
     expect(page.get_by_role("radio", name="Dark")).to_be_checked()
-    assert ground() == dark
+    expect(page.locator("html")).to_have_css("background-color", dark)
     page.get_by_role("radio", name="Auto").check()
-    assert ground() == light
+    expect(page.locator("html")).to_have_css("background-color", light)

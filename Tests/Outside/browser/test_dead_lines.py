@@ -7,11 +7,8 @@ import threading
 import pytest
 from playwright.sync_api import expect
 
+from .conftest import PATIENCE
 from .test_items import row, wait_saved
-
-# For a machine with much to do at once.
-PATIENCE = 20_000
-
 
 class Pipe:
     """Passes connections on to the server, until it is told to fall silent."""

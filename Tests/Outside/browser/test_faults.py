@@ -5,14 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import PASSWORD, Person
+from .conftest import PASSWORD, PATIENCE, Person
 from .test_items import names, row, wait_saved, write
 from .test_offline import API, cut_off, reconnect, wait_stored
 from .test_photos import edit, png
-
-# For a machine with much to do at once.
-PATIENCE = 20_000
-
 
 def open_list(person: Person, *items, **options) -> Page:
     return person.page(path="#/lists/" + person.make_list("Shop", *items), **options)
@@ -185,6 +181,7 @@ def test_each_button_that_makes_something_makes_one(person):
     page.get_by_role("button", name="List actions", exact=True).click()
     page.get_by_role("menuitem", name="Sections").click()
     dialog = page.get_by_role("dialog", name="Sections")
+    expect(dialog.locator(".row-name", has_text="Dairy")).not_to_have_count(0)
     before = dialog.locator(".row-name").count()
     dialog.get_by_role("textbox", name="Add a section").fill("Cheese")
     page.evaluate("""() => {
@@ -333,7 +330,7 @@ def test_the_app_works_under_every_address_of_the_server(person, open_context, h
     second = context.new_page()
     second.goto(page.url)
     expect(second.locator(".row img")).to_be_visible(timeout=PATIENCE)
-    assert second.locator(".row img").evaluate("async image => { await image.decode(); return image.naturalWidth }") > 0
+    expect(second.locator(".row img")).not_to_have_js_property("naturalWidth", 0)
     page.get_by_role("button", name="List actions", exact=True).click()
     page.get_by_role("menuitem", name=re.compile("^Share")).click()
     page.get_by_label("Who may open it").select_option("Anyone, to edit")

@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, Person
+from .conftest import PHONE, Person, stop_the_clock
 from .test_items import row, wait_saved, write
+from .test_offline import wait_stored
 from .test_sharing import close_dialog, line, open_menu, open_share_dialog, tick
 
 
@@ -73,9 +74,11 @@ def test_a_guest_is_told_what_it_is_and_gets_that_list_alone(shared, open_contex
 
 def test_ticks_and_edits_go_both_ways(shared, guest):
     karis = shared.page
+    stop_the_clock(karis)
     tick(guest, "Milk")
     expect(row(karis, "Milk")).to_be_checked()
     expect(line(karis, "Milk").locator(".row-person")).to_contain_text("NN")
+    karis.clock.resume()
     write(guest, "2 Apples")
     expect(line(karis, "Apples")).to_contain_text("by Nils Nabo")
     write(karis, "Pears")
@@ -103,6 +106,7 @@ def test_a_guest_ticks_and_writes_offline_and_after_a_cold_start(shared, guest):
     guest.context.set_offline(True)
     tick(guest, "Milk")
     write(guest, "Butter")
+    wait_stored(guest)
     tick(shared.page, "Bread")
     wait_saved(shared.page)
     address = guest.url
@@ -115,7 +119,7 @@ def test_a_guest_ticks_and_writes_offline_and_after_a_cold_start(shared, guest):
     expect(row(shared.page, "Butter")).to_have_count(0)
     page.context.set_offline(False)
     for name in ("Butter", "Jam"):
-        expect(row(shared.page, name)).to_be_visible(timeout=15_000)
+        expect(row(shared.page, name)).to_be_visible()
     expect(row(shared.page, "Milk")).to_be_checked()
     expect(row(page, "Bread")).to_be_checked()
     wait_saved(page)
@@ -152,7 +156,7 @@ def test_what_a_guest_did_offline_and_cannot_send_any_more_is_told(shared, guest
     write(guest, "Butter")
     shared.stop()
     guest.context.set_offline(False)
-    expect(guest.get_by_role("heading", name="This list is no longer shared with you")).to_be_visible(timeout=15_000)
+    expect(guest.get_by_role("heading", name="This list is no longer shared with you")).to_be_visible()
     expect(guest.get_by_text("2 changes of yours had not been sent")).to_be_visible()
     expect(row(shared.page, "Butter")).to_have_count(0)
 

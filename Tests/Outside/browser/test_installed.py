@@ -17,13 +17,10 @@ from playwright.sync_api import BrowserContext, Error, Page, expect
 from conftest import CHROMIUM
 from support.process import ROOT
 
-from .conftest import Person, Site
+from .conftest import PATIENCE, Person, Site
 from .test_items import row, wait_saved, write
 
 DIST = ROOT / "web" / "dist"
-
-# For a machine with much to do at once. None of these waits is for an answer of the network.
-PATIENCE = 20_000
 
 
 @pytest.fixture

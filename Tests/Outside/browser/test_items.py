@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import DEVICES
+from .conftest import DEVICES, stop_the_clock
 from .test_lists import swipe
 
 
@@ -92,9 +92,11 @@ def test_a_done_item_comes_back(shop, person):
 def test_ticking_moves_items_to_the_done_ones_without_a_jump(shop, screen):
     page = shop("a", "b", "c", screen=screen)
     before = row(page, "c").bounding_box()["y"]
+    stop_the_clock(page)
     row(page, "a").click()
     expect(row(page, "a")).to_have_attribute("aria-checked", "true")
     assert row(page, "c").bounding_box()["y"] == before
+    page.clock.resume()
     expect(page.get_by_role("button", name="Done (1)")).to_be_visible()
     assert names(page) == ["b", "c"]
     row(page, "a").click()
@@ -121,7 +123,7 @@ def test_done_items_fold_untick_and_go(shop, person):
     expect(page.get_by_text("2 items deleted")).to_be_visible()
     wait_saved(page)
     assert [item["name"] for item in person.records() if item["recordType"] == "Items"] == ["c"]
-    page.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_role("button", name="Undo the last change").click()
     expect(page.get_by_role("button", name="Done (2)")).to_be_visible()
 
 
@@ -309,4 +311,4 @@ def test_a_swipe_that_stops_halfway_does_nothing(shop):
     page.wait_for_timeout(200)
     expect(page.get_by_role("checkbox")).to_have_count(30)
     expect(page.get_by_role("checkbox", checked=True)).to_have_count(0)
-    assert page.locator(".swiping").count() == 0
+    expect(page.locator(".swiping")).to_have_count(0)

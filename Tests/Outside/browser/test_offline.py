@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import DEVICES, PASSWORD, Person
+from .conftest import PASSWORD, Person, stop_the_clock, until
 from .test_items import row, wait_saved, write
 
 API = ("**/multe/1/**", "**/database/**")
@@ -32,14 +32,6 @@ def databases(page: Page) -> list[str]:
     return page.evaluate("indexedDB.databases().then(all => all.map(({ name }) => name))")
 
 
-def until(page: Page, is_so) -> None:
-    for _ in range(200):
-        if is_so():
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("it is not so after ten seconds")
-
-
 def hang(route) -> None:
     """Never answers."""
 
@@ -64,17 +56,19 @@ def test_the_app_opens_with_its_lists_and_keeps_what_is_done(person, fault):
     name = person.make_list("Shop", "milk", "bread")
     page = person.page(path=f"#/lists/{name}")
     cut_off(page, FAULTS[fault])
+    stop_the_clock(page)  # What is shown cannot have waited until the app gave the server up.
     page.reload()
-    expect(row(page, "bread")).to_be_visible(timeout=2000)
+    expect(row(page, "bread")).to_be_visible()
     row(page, "milk").click()
     write(page, "2 kg flour", "eggs")
     wait_stored(page)
     page.reload()
-    expect(row(page, "milk")).to_be_checked(timeout=2000)
+    expect(row(page, "milk")).to_be_checked()
     for item in ("bread", "flour", "eggs"):
         expect(row(page, item)).to_have_count(1)
     assert person.named("eggs") == []
     reconnect(page)
+    page.clock.resume()
     page.reload()
     page.locator("[data-sync=saved]:visible").wait_for()
     assert "checked" in person.named("milk")[0]
@@ -272,13 +266,12 @@ def test_a_full_disk_loses_nothing_that_is_on_the_screen(person):
     failed = page.locator("[data-stored=failed]:visible").first
     expect(failed).to_have_accessible_name("Not kept on this device")
     expect(page.get_by_role("alert")).to_contain_text("no room left")
-    asked = []
-    page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
-    page.close(run_before_unload=True)
-    page.wait_for_timeout(500)
-    assert asked == ["beforeunload"]
+    with page.expect_event("dialog") as asked:
+        page.close(run_before_unload=True)
+    assert asked.value.type == "beforeunload"
+    asked.value.dismiss()
     page.evaluate(MAKE_ROOM)
-    page.locator("[data-stored=saved]:visible").first.wait_for(timeout=20_000)
+    page.locator("[data-stored=saved]:visible").first.wait_for()
     expect(page.get_by_role("alert")).to_have_count(0)
     page.reload()
     expect(row(page, "milk")).to_be_checked()

@@ -9,7 +9,7 @@ import pytest
 import requests
 from playwright.sync_api import Page, expect
 
-from .conftest import DEVICES, Person
+from .conftest import DEVICES, Person, until
 from .test_access import check
 from .test_shared_lists import make_list, share
 
@@ -79,12 +79,14 @@ def thumbnail(page: Page, name: str):
 
 
 def is_drawn(picture) -> None:
-    expect(picture.locator("img")).to_be_visible()
-    assert picture.locator("img").evaluate("async image => { await image.decode(); return image.naturalWidth }") > 0
+    image = picture.locator("img")
+    expect(image).to_be_visible()
+    expect(image).to_have_js_property("complete", True)
+    expect(image).not_to_have_js_property("naturalWidth", 0)
 
 
 def wait_saved(page: Page) -> None:
-    expect(page.locator("[data-sync=saved]:visible")).to_have_count(1, timeout=15_000)
+    expect(page.locator("[data-sync=saved]:visible")).to_have_count(1)
 
 
 def photo_of(person, name: str) -> dict:
@@ -143,7 +145,7 @@ def test_a_tap_shows_the_photo_and_it_can_be_removed(shop, person, screen):
     expect(thumbnail(page, "milk")).to_have_count(0)
     wait_saved(page)
     assert "photo" not in person.named("milk")[0]
-    page.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_role("button", name="Undo the last change").click()
     is_drawn(thumbnail(page, "milk"))
     wait_saved(page)
     assert jpeg_size(bytes_of(photo_of(person, "milk"))) == (800, 600)
@@ -211,11 +213,7 @@ def test_an_upload_that_fails_holds_nothing_else_up(shop, person, failure):
     page.get_by_role("checkbox", name="milk").click()
     page.get_by_role("checkbox", name="bread").click()
     for name in ("milk", "bread"):
-        for _ in range(100):
-            if "checked" in person.named(name)[0]:
-                break
-            page.wait_for_timeout(50)
-        assert "checked" in person.named(name)[0]
+        until(page, lambda: "checked" in person.named(name)[0], f"{name} ticked")
     assert "photo" not in person.named("milk")[0]
     is_drawn(thumbnail(page, "milk"))
     expect(page.locator("[data-sync=saved]:visible")).to_have_count(0)
@@ -292,7 +290,7 @@ def test_a_deleted_item_comes_back_with_its_photo(shop, person):
     page.get_by_role("menuitem", name="Delete").click()
     wait_saved(page)
     assert person.named("milk") == []
-    page.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_role("button", name="Undo the last change").click()
     is_drawn(thumbnail(page, "milk"))
     wait_saved(page)
     assert jpeg_size(bytes_of(photo_of(person, "milk"))) == (600, 400)
@@ -316,11 +314,7 @@ def test_a_photo_in_a_list_of_another_person(person, site, open_context):
     [made] = [each for each in person.records() if each["recordType"] == "cloudkit.share"]
     person.save([{"operationType": "forceDelete", "record": {"recordName": made["recordName"]}}])
     expect(theirs.get_by_role("checkbox", name="milk")).to_have_count(0)
-    for _ in range(100):
-        if seen_photos(theirs) == 0:
-            break
-        theirs.wait_for_timeout(50)
-    assert seen_photos(theirs) == 0
+    until(theirs, lambda: seen_photos(theirs) == 0, "the last photo gone")
 
 
 def seen_photos(page: Page) -> int:
@@ -408,7 +402,7 @@ def test_section_and_list_are_chosen_in_the_details(shop, person):
     wait_saved(page)
     [milk] = person.named("milk")
     assert (milk["list"]["recordName"], milk["section"], milk["comment"]) == (elsewhere, chosen, "oat")
-    page.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_role("button", name="Undo the last change").click()
     expect(page.get_by_role("checkbox", name="milk")).to_be_visible()
 
 

@@ -128,7 +128,7 @@ def test_a_page_that_waits_for_nothing_shows_that_the_server_is_gone(data_server
     data_server.kill9()
     expect(chip).to_have_text("Offline")
     data_server.start()
-    expect(chip).to_have_attribute("aria-label", "Saved", timeout=20_000)
+    expect(chip).to_have_attribute("aria-label", "Saved")
     context.set_offline(True)
     expect(chip).to_have_text("Offline")
     context.set_offline(False)

@@ -108,7 +108,7 @@ def test_when_the_tab_that_talks_to_the_server_is_closed_another_goes_on(person,
     first, second, third = (tabs(f"#/lists/{name}") for _ in range(3))
     first.close()
     row(second, "milk").click()
-    second.locator("[data-sync=saved]:visible").wait_for(timeout=10_000)
+    second.locator("[data-sync=saved]:visible").wait_for()
     expect(row(third, "milk")).to_be_checked()
     assert "checked" in person.named("milk")[0]
 
@@ -123,7 +123,7 @@ def test_all_tabs_show_that_the_server_is_gone_and_that_it_is_back(person, tabs)
         expect(page.locator("[data-sync]:visible")).to_have_text("1 waiting")
     reconnect(*pages)
     for page in pages:
-        page.locator("[data-sync=saved]:visible").wait_for(timeout=15_000)
+        page.locator("[data-sync=saved]:visible").wait_for()
 
 
 def test_a_tab_in_front_takes_over_from_one_behind(person, tabs):

@@ -19,7 +19,7 @@ XVFB = "/usr/bin/Xvfb"
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 
 # How long anything may take before a test calls it missing, on a machine with much else to do; in seconds.
-PATIENCE = 20.0
+PATIENCE = 90.0
 
 # What can be pressed or written in, by the name that a person knows it by.
 NAMED = """name => [...document.querySelectorAll("a, button, [role], input, textarea")].find(element =>

@@ -149,7 +149,7 @@ def test_words_of_other_scripts(engine, person):
     for word, safari in (("牛乳", False), ("우유", True)):
         engine.named("Add an item")
         assert engine.evaluate(COMPOSE, [word, safari]) == word
-        assert engine.evaluate("() => document.querySelectorAll('[role=checkbox]').length") == 3 + safari
+        engine.wait("count => document.querySelectorAll('[role=checkbox]').length === count", 3 + safari, why="nothing is added")
         engine.enter(engine.named("Add an item"))
         engine.row(word)
     saved(engine)

@@ -82,7 +82,7 @@ class CloudKit:
         if isinstance(data, str):
             data = data.encode()
         options["params"] = self.tokens | options.get("params", {})
-        options.setdefault("timeout", 30)
+        options.setdefault("timeout", 60)
         answer = self.session.request(method, self.address(path), data=data, **options)
         return Answer(answer.status_code, answer.headers, answer.content)
 

@@ -13,7 +13,7 @@ from support.household import PASSWORD, Household
 from support.process import environment
 
 # How long a command may take before a test calls it hung, in seconds.
-LIMIT = 60.0
+LIMIT = 120.0
 
 
 class CommandLine:

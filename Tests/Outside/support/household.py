@@ -42,7 +42,7 @@ class Household:
     def multe(self, method: str, path: str, body: dict | None = None, cookie: str | None = None) -> requests.Response:
         """A request below /multe/1/."""
         return requests.request(
-            method, f"{self.server.url}/multe/1/{path}", json=body, timeout=30,
+            method, f"{self.server.url}/multe/1/{path}", json=body, timeout=60,
             headers={"Origin": self.server.url}, cookies={"multe_session": cookie} if cookie else None)
 
 

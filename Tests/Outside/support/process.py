@@ -178,7 +178,7 @@ class DataServer(ServerProcess):
         answer = requests.post(
             self.url + "/multe/1/setup",
             json={"token": self.setup_token(), "name": name, "email": email, "password": password},
-            headers={"Origin": self.url}, timeout=20,
+            headers={"Origin": self.url}, timeout=60,
         )
         assert answer.status_code == 200, answer.text
         return answer.cookies["multe_session"]

@@ -41,7 +41,7 @@ class Key:
         """Adds it by the command line."""
         added = subprocess.run(
             [binary, "key", "add", "-", "--container", container, "--environment", environment,
-             "--data", server.data], input=self.public_pem, capture_output=True, text=True, timeout=30, check=True)
+             "--data", server.data], input=self.public_pem, capture_output=True, text=True, timeout=60, check=True)
         self.id = re.search(r"Key ID: ([0-9a-f]{64})\n", added.stdout).group(1)
         self.user = re.search(r"User: +(_[0-9a-f]{32}),", added.stdout).group(1)
         return self
@@ -69,7 +69,7 @@ class Key:
         data = b"" if body is None else json.dumps(body).encode()
         return requests.request(
             "GET" if body is None else "POST", server.url + prefix + target, data=data,
-            headers=self.headers(target, data, **options), timeout=20)
+            headers=self.headers(target, data, **options), timeout=60)
 
 
 def moment(minutes: float = 0) -> str:
@@ -81,5 +81,5 @@ def make_token(binary: Path, server: DataServer, container: str, *options: str, 
     """API token, and with --user a web auth token, as parameters of a query."""
     made = subprocess.run(
         [binary, "token", "create", "--container", container, "--environment", environment, *options,
-         "--data", server.data], capture_output=True, text=True, timeout=30, check=True)
+         "--data", server.data], capture_output=True, text=True, timeout=60, check=True)
     return dict(re.findall(r"(ck\w+Token): +(\S+)", made.stdout))
