@@ -2,6 +2,7 @@
 
 import { KeysDialog } from "../settings/keys-dialog.js";
 import { guardCompositions } from "../ui/composition.js";
+import { isComposing } from "../ui/field.js";
 import { commandOf } from "./keys.js";
 import { go } from "./navigation.js";
 import { redo, undo } from "./perform.js";
@@ -31,7 +32,7 @@ export function installKeyboard() {
       metaKey: event.metaKey,
       altKey: event.altKey,
       shiftKey: event.shiftKey,
-      isComposing: event.isComposing || event.keyCode === 229,
+      isComposing: isComposing(event),
       typing,
       layer,
     });
