@@ -209,6 +209,30 @@ def test_a_dialog_that_is_cancelled_or_left_unchanged_offers_nothing(shop):
     expect(row(page, "milk")).to_have_text("milk")
 
 
+def test_a_rotated_phone_with_its_keyboard_open_has_room_for_what_is_written(shop):
+    page = shop("milk", "mint", "mineral water", screen="phone")
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.get_by_role("button", name="More for milk").tap()
+    page.get_by_role("menuitem", name="Edit").tap()
+    dialog = page.get_by_role("dialog", name="Edit item")
+    dialog.get_by_label("Name", exact=True).tap()
+    page.set_viewport_size({"width": 844, "height": 180})
+    for label in ("Name", "Number", "Unit", "Comment"):
+        field = dialog.get_by_label(label, exact=True)
+        field.scroll_into_view_if_needed()
+        expect(field).to_be_in_viewport(ratio=0.95)
+    dialog.get_by_label("Comment").fill("green")
+    dialog.get_by_role("button", name="Save", exact=True).tap()
+    expect(row(page, "milk")).to_contain_text("green")
+    page.get_by_label("Add an item").tap()
+    page.keyboard.type("mi")
+    for option in page.get_by_role("option").all()[:2]:
+        expect(option).to_be_in_viewport(ratio=0.95)
+    expect(page.get_by_label("Add an item")).to_be_in_viewport(ratio=0.95)
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.get_by_role("heading", name="Shop")).to_be_in_viewport(ratio=0.95)
+
+
 def test_deleting_by_swipe_and_menu(shop):
     page = shop("a", "b", "c")
     swipe(page, page.locator(".row", has_text="a").first)
