@@ -3,13 +3,19 @@
 import { h } from "vue";
 import { text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
+import { goUp } from "./navigation.js";
 import { paths } from "./routes.js";
 import { syncChip } from "./sync-chip.js";
 
 /** The way back to the lists, or to where somebody came from. */
 export function backLink(href = paths.lists) {
   const words = href === paths.lists ? text.back : text.backToList;
-  return h("a", { class: "icon-button back", href, "aria-label": words, title: words }, [
+  const step = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // That opens another tab.
+    event.preventDefault();
+    goUp(href);
+  };
+  return h("a", { class: "icon-button back", href, "aria-label": words, title: words, onClick: step }, [
     icon("chevron-left"),
   ]);
 }

@@ -2,8 +2,9 @@
 
 import { KeysDialog } from "../settings/keys-dialog.js";
 import { guardCompositions } from "../ui/composition.js";
+import { isComposing } from "../ui/field.js";
 import { commandOf } from "./keys.js";
-import { go } from "./navigation.js";
+import { go, goUp } from "./navigation.js";
 import { redo, undo } from "./perform.js";
 import { closeMenu, openDialog } from "./showing.js";
 import { store } from "./store.js";
@@ -31,7 +32,7 @@ export function installKeyboard() {
       metaKey: event.metaKey,
       altKey: event.altKey,
       shiftKey: event.shiftKey,
-      isComposing: event.isComposing || event.keyCode === 229,
+      isComposing: isComposing(event),
       typing,
       layer,
     });
@@ -71,7 +72,7 @@ const general = {
   escape(target) {
     if (store.menu) closeMenu();
     else if (target !== document.body && target.matches("input, textarea")) target.blur();
-    else if (store.route.screen !== "lists") go(paths.lists);
+    else if (store.route.screen !== "lists") goUp(paths.lists);
     else return false;
     return true;
   },

@@ -1,7 +1,7 @@
-import { h, shallowReactive } from "vue";
+import { h, onBeforeUnmount, shallowReactive } from "vue";
 import { newName } from "../app/ids.js";
 import { perform } from "../app/perform.js";
-import { closeDialog } from "../app/showing.js";
+import { closeDialog, openDialog, showToast } from "../app/showing.js";
 import { store, summary } from "../app/store.js";
 import { isSelf, nameOf } from "../people/state.js";
 import { photoField } from "../photos/field.js";
@@ -12,23 +12,39 @@ import { dateText, numberFromField, text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
 import { field, isComposing } from "../ui/field.js";
 import { iconButton } from "../ui/icon.js";
+import { isTouched } from "../ui/touch.js";
 import { deleteItem, editItem } from "./commands.js";
-import { counted, formOf, isValid, none, touched } from "./edit-form.js";
+import { counted, formOf, isSameForm, isValid, none, touched } from "./edit-form.js";
 import { moveToList } from "./moving.js";
 
-/** All details of an item: name, amount, section, comment, photo, list, and who added it. */
+/**
+ * All details of an item: name, amount, section, comment, photo, list, and who added it. `draft` is a form that was left. One that is left by
+ * Escape, or by going to another screen, can be gone on with.
+ */
 export const EditItemDialog = {
-  props: { item: Object },
+  props: { item: Object, draft: Object },
   setup(props) {
     const { fields } = props.item;
-    const form = shallowReactive(formOf(fields));
+    const form = shallowReactive({ ...formOf(fields), ...props.draft });
+    let isDone = false;
     const current = () => store.sync.view.get(props.item.name) ?? props.item;
     const sections = sectionsToChoose(fields.list, fields.name);
     const photo = photoField(current);
 
+    function end() {
+      isDone = true;
+      closeDialog();
+    }
+
+    onBeforeUnmount(() => {
+      if (isDone || isSameForm(form, formOf(fields))) return;
+      const goOn = () => openDialog(EditItemDialog, { item: props.item, draft: { ...form } });
+      showToast(text.items.notSaved, { label: text.items.goOn, run: goOn });
+    });
+
     function save() {
       if (!isValid(form)) return;
-      closeDialog();
+      end();
       perform(() => {
         const item = current();
         const changed = touched(form, fields, item.fields, store.kernel);
@@ -38,7 +54,7 @@ export const EditItemDialog = {
     }
 
     function remove() {
-      closeDialog();
+      end();
       perform(() => deleteItem(current()));
     }
 
@@ -55,7 +71,7 @@ export const EditItemDialog = {
         ],
         buttons: () => [
           h("button", { type: "button", class: "button danger push", onClick: remove }, text.items.delete),
-          h("button", { type: "button", class: "button", onClick: closeDialog }, text.cancel),
+          h("button", { type: "button", class: "button", onClick: end }, text.cancel),
           h("button", { type: "submit", class: "button primary", disabled: !isValid(form) }, text.save),
         ],
       });
@@ -82,9 +98,10 @@ function whoAndWhen({ created, modified }) {
 
 // MARK: its fields
 
+/** A finger may be here for something else, and opens the keyboard itself. */
 function nameField(form) {
   return field(form, "name", text.items.name, {
-    autofocus: true,
+    autofocus: !isTouched(),
     dir: "auto",
     maxlength: 1000,
     enterkeyhint: "done",

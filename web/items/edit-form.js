@@ -16,6 +16,10 @@ export function formOf(fields) {
   };
 }
 
+export function isSameForm(form, other) {
+  return Object.keys(other).every((key) => form[key] === other[key]);
+}
+
 export function isValid(form) {
   return form.name.trim() !== "" && numberFromField(form.number) !== undefined;
 }

@@ -37,6 +37,7 @@ export function useSteadyView(element, names) {
     if (!before) return;
     const last = new Set(known);
     known = names();
+    if (element.value.querySelector(".reordering")) return void (before = null); // What is dragged moves the rows itself.
     const arrived = known.filter((name) => !last.has(name));
     keepFocus(element.value, before);
     settle(element.value, before);

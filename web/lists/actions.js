@@ -1,7 +1,7 @@
 // The commands on lists, from a menu, a swipe or a key.
 
 import { newName } from "../app/ids.js";
-import { go } from "../app/navigation.js";
+import { go, goUp } from "../app/navigation.js";
 import { perform } from "../app/perform.js";
 import { openDialog } from "../app/showing.js";
 import { store } from "../app/store.js";
@@ -39,7 +39,7 @@ export function throwAwayList(list) {
   if (!isOwn(list)) return askToLeave(list);
   perform(deleteList(list));
   const { list: first, beside } = store.route;
-  if (first === list.name) go(beside ? paths.list(beside) : paths.lists);
+  if (first === list.name) goUp(beside ? paths.list(beside) : paths.lists);
   else if (beside === list.name) go(paths.list(first));
 }
 

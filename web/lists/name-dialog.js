@@ -2,7 +2,7 @@ import { h, shallowReactive } from "vue";
 import { closeDialog } from "../app/showing.js";
 import { text } from "../texts/texts.js";
 import { Dialog } from "../ui/dialog.js";
-import { field, isComposing } from "../ui/field.js";
+import { field } from "../ui/field.js";
 
 /** Asks for the name of a list, or of what `label` says, new or old. `save(name)` is called once. */
 export const NameDialog = {
@@ -27,7 +27,6 @@ export const NameDialog = {
               dir: "auto",
               maxlength: 1000,
               enterkeyhint: "done",
-              onKeydown: (event) => event.key === "Enter" && isComposing(event) && event.preventDefault(),
             }),
           buttons: () => [
             h("button", { type: "button", class: "button", onClick: closeDialog }, text.cancel),

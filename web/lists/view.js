@@ -66,7 +66,7 @@ export const ListsScreen = {
 /** From the home screen the app can be asked for a new list right away. */
 function takeWish({ isNew }) {
   if (!isNew) return;
-  history.replaceState(null, "", paths.lists);
+  history.replaceState(history.state, "", paths.lists);
   askForNewList();
 }
 

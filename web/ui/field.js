@@ -31,7 +31,13 @@ export function field(form, name, label, { hint, error, tag = "input", children,
   ]);
 }
 
-/** Whether a key press belongs to an input method that is composing. Safari reports the confirming Enter as done, with key code 229. */
+const composingCode = 229;
+const enterCode = 13;
+
+/**
+ * Whether a key press belongs to an input method that is composing: it has the code 229, also in Safari, where the confirming Enter says
+ * that the composition is over. Keyboards of phones compose every word, and send an Enter that is meant as such in the middle of it.
+ */
 export function isComposing(event) {
-  return event.isComposing || event.keyCode === 229;
+  return event.keyCode === composingCode || (event.isComposing && event.keyCode !== enterCode);
 }

@@ -6,8 +6,11 @@ let count = 0;
 /** The second click of a double click on what opens a dialog lands beside it, and must not close it. */
 const doubleClickMs = 450;
 
+const writtenIn = "textarea, input:not([type=file], [type=checkbox], [type=radio], [readonly])";
+
 /**
- * A modal dialog around its slots: default, and `buttons` at its foot. Enter submits, Escape and a click beside it close.
+ * A modal dialog around its slots: default, and `buttons` at its foot. Enter submits, Escape and a click beside it close; the click only
+ * while nothing was written, since with a phone's keyboard open it means the keyboard.
  * A field with `autofocus` gets the focus, with all of its text selected, or with `data-caret-end` ready to go on.
  */
 export const Modal = {
@@ -25,8 +28,12 @@ export const Modal = {
     const id = `dialog-${(count += 1)}`;
     let pressedBeside = false;
     let openedAt = 0;
+    const valuesAtFirst = new Map();
+    const fields = () => [...element.value.querySelectorAll(writtenIn)];
+    const isWritten = () => fields().some((each) => each.value !== (valuesAtFirst.get(each) ?? ""));
     onMounted(() => {
       openedAt = performance.now();
+      for (const each of fields()) valuesAtFirst.set(each, each.value);
       element.value.showModal();
       document.documentElement.classList.add("behind-dialog");
       const field = element.value.querySelector("[autofocus]");
@@ -51,7 +58,7 @@ export const Modal = {
             if (!props.fixed) props.onClose();
           },
           onPointerdown: (event) => (pressedBeside = beside(event)),
-          onClick: (event) => pressedBeside && beside(event) && !props.fixed && props.onClose(),
+          onClick: (event) => pressedBeside && beside(event) && !props.fixed && !isWritten() && props.onClose(),
         },
         [
           h(

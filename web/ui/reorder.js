@@ -39,32 +39,50 @@ export function onceAlong(event, then) {
 }
 
 /**
- * Starts dragging `row` among the elements of `list` that match `selector`. `drop(place)` is told where it came to lie among the others, if
- * that is another place, while all still stand where they were drawn to; `finish()` comes after it in any case.
+ * Starts dragging `row` among the elements of `list` that match `selector`; what comes and goes among them meanwhile is reckoned with.
+ * `drop(place)` is told where it came to lie among the others, if that is another place, while all still stand where they were drawn to;
+ * `finish()` comes after it in any case.
  */
 export function startReorder(event, { row, list, selector = ".row", scroller, drop, finish = () => {} }) {
-  const rows = [...list.querySelectorAll(selector)];
-  const from = rows.indexOf(row);
-  const boxes = rows.map((each) => each.getBoundingClientRect());
-  const middles = boxes.map(({ top, height }) => top + height / 2);
-  const { height } = boxes[from];
-  const startY = event.clientY;
-  const startScroll = scroller.scrollTop;
-  const grip = event.target;
-  let y = startY;
-  let frame;
+  const { pointerId } = event;
+  const grabbed = event.clientY - row.getBoundingClientRect().top;
+  list.classList.add("reordering");
+  row.classList.add("dragged");
+  // Offsets are the places of all without the transforms; this is where they begin in the window.
+  const origin = row.getBoundingClientRect().top - row.offsetTop + scroller.scrollTop;
+  let rows, from, middles, place, frame;
+  let y = event.clientY;
 
-  const distance = () => y - startY + scroller.scrollTop - startScroll;
+  function measure() {
+    rows = [...list.querySelectorAll(selector)];
+    from = rows.indexOf(row);
+    middles = rows.map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight / 2);
+    place = from;
+  }
+
+  const isThere = () => from >= 0 && row.isConnected;
 
   function update() {
-    const dy = distance();
-    const place = placeOf(middles, from, dy);
+    if (changes.takeRecords().length > 0) measure();
+    if (!isThere()) return end({ type: "gone", pointerId });
+    draw();
+    scrollNearEdges();
+    frame = requestAnimationFrame(update);
+  }
+
+  function draw() {
+    const dy = y - grabbed - (origin + row.offsetTop - scroller.scrollTop);
+    const height = row.offsetHeight;
+    place = placeOf(middles, from, dy);
     row.style.transform = `translateY(${dy}px)`;
     for (const [index, each] of rows.entries()) {
       if (index === from) continue;
       const shift = index > from && index <= place ? -height : index < from && index >= place ? height : 0;
       each.style.transform = shift ? `translateY(${shift}px)` : "";
     }
+  }
+
+  function scrollNearEdges() {
     const bar = row.closest(".detail")?.querySelector(".sticky");
     const top = Math.max(0, scroller.getBoundingClientRect().top, bar ? bar.getBoundingClientRect().bottom - edgePx / 2 : 0);
     const bottom = Math.min(
@@ -73,35 +91,34 @@ export function startReorder(event, { row, list, selector = ".row", scroller, dr
     );
     if (y < top + edgePx) scroller.scrollTop -= scrollStepPx;
     else if (y > bottom - edgePx) scroller.scrollTop += scrollStepPx;
-    frame = requestAnimationFrame(update);
   }
 
   function move(moved) {
-    ({ clientY: y } = moved);
+    if (moved.pointerId === pointerId) ({ clientY: y } = moved);
   }
 
   async function end(ended) {
+    if (ended.pointerId !== pointerId) return;
     cancelAnimationFrame(frame);
-    grip.removeEventListener("pointermove", move);
-    grip.removeEventListener("pointerup", end);
-    grip.removeEventListener("pointercancel", end);
+    if (changes.takeRecords().length > 0) measure();
+    if (ended.type === "pointerup") y = ended.clientY; // It may be farther than what was last drawn.
+    if (isThere()) draw();
+    changes.disconnect();
+    for (const type of ["pointerup", "pointercancel"]) removeEventListener(type, end);
+    removeEventListener("pointermove", move);
     list.classList.remove("reordering");
     row.classList.remove("dragged");
-    // Where the pointer is let go, which may be farther than what was last drawn.
-    if (ended.type === "pointerup") {
-      move(ended);
-      const place = placeOf(middles, from, distance());
-      if (place !== from) await drop(place);
-    }
-    for (const each of rows) each.style.transform = "";
+    if (ended.type === "pointerup" && isThere() && place !== from) await drop(place);
+    for (const each of [row, ...list.querySelectorAll(selector)]) each.style.transform = "";
     finish();
   }
 
-  grip.addEventListener("pointermove", move);
-  grip.addEventListener("pointerup", end);
-  grip.addEventListener("pointercancel", end);
-  list.classList.add("reordering");
-  row.classList.add("dragged");
+  const changes = new MutationObserver(() => measure());
+  changes.observe(list, { childList: true, subtree: true });
+  // The window hears the pointer also when the grip is gone.
+  addEventListener("pointermove", move);
+  for (const type of ["pointerup", "pointercancel"]) addEventListener(type, end);
+  measure();
   update();
 }
 

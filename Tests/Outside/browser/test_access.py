@@ -70,6 +70,41 @@ def test_the_screens_before_signing_in(site, open_context, screen, mode):
         check(page)
 
 
+# The colours of what is painted in a place: of a sign, and of what lies around it.
+SIGN = """([element, pseudo]) => {
+  const opaque = colour => !/^(transparent|rgba\\(.*, 0\\))$/.test(colour);
+  let around = pseudo ? element : element.parentElement;
+  while (around && !opaque(getComputedStyle(around).backgroundColor)) around = around.parentElement;
+  const colours = [getComputedStyle(element, pseudo).backgroundColor, around ? getComputedStyle(around).backgroundColor : "rgb(255, 255, 255)"];
+  return colours;
+}"""
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_with_the_colours_of_the_system_all_signs_are_there(person, mode):
+    """Forced colours take backgrounds and shadows away, of which signs, switches and chosen ones were made."""
+    name = person.make_list("Groceries", "milk", {"name": "eggs", "checked": 1})
+    page = person.page("desktop", f"#/lists/{name}", color_scheme=mode, forced_colors="active")
+
+    def is_seen(selector: str, pseudo: str | None = "::before") -> bool:
+        sign, around = page.locator(selector).first.evaluate(f"(element, pseudo) => ({SIGN})([element, pseudo])", pseudo)
+        return sign != around
+
+    for selector in (".item .dots", ".item .grip", ".checked .tick"):
+        assert is_seen(selector), selector
+    assert is_seen(".checked .tick", None)
+    page.get_by_role("button", name="More for milk").click()
+    assert page.get_by_role("menu").evaluate("menu => getComputedStyle(menu).borderTopWidth") == "1px"
+    page.get_by_role("menuitem", name="Edit").click()
+    assert page.get_by_role("dialog").evaluate("dialog => getComputedStyle(dialog).borderTopWidth") == "1px"
+    page.keyboard.press("Escape")
+    page.goto(page.url.split("#")[0] + "#/settings")
+    page.get_by_role("radio", name="Normal").wait_for(state="attached")
+    assert is_seen(".segment input:checked + span", None)
+    assert is_seen(".switch")
+    assert page.locator(".switch").evaluate("each => getComputedStyle(each).borderTopWidth") == "1px"
+
+
 def test_touch_targets_are_large_enough(person):
     name = person.make_list("Groceries", "milk", {"name": "eggs", "checked": 1})
     page = person.page("phone")

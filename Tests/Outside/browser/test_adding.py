@@ -383,6 +383,55 @@ def test_enter_right_after_a_composition_adds(shop, person):
     expect(field(page)).to_have_value("")
 
 
+@pytest.mark.parametrize("word", ["milk", "牛乳"])
+def test_enter_of_a_phone_s_keyboard_adds_the_word_it_still_composes(shop, person, word):
+    """It sends Enter itself (code 13) in the middle of the composition; an Enter that only confirms has the code 229."""
+    page = shop()
+    field(page).focus()
+    session = page.context.new_cdp_session(page)
+    session.send("Input.imeSetComposition", {"text": word, "selectionStart": len(word), "selectionEnd": len(word)})
+    press_enter_while_composing(page, session)
+    expect(row(page, word)).to_be_visible()
+    expect(field(page)).to_have_value("")
+    expect(field(page)).to_be_focused()
+    wait_saved(page)
+    assert len(person.named(word)) == 1
+
+
+def test_enter_of_a_phone_s_keyboard_saves_in_dialogs(person):
+    name = person.make_list("Shop", "milk")
+    page = person.page("phone")
+    session = page.context.new_cdp_session(page)
+
+    def compose(word: str) -> None:
+        session.send("Input.imeSetComposition", {"text": word, "selectionStart": len(word), "selectionEnd": len(word)})
+
+    page.get_by_role("button", name="New list").tap()
+    page.get_by_role("dialog").get_by_label("Name").focus()
+    compose("Party")
+    press_enter_while_composing(page, session)
+    expect(page.get_by_role("heading", name="Party")).to_be_visible()
+    page.goto(f"{person.site.url}#/lists/{name}")
+    page.get_by_role("button", name="More for milk").tap()
+    page.get_by_role("menuitem", name="Edit").tap()
+    page.get_by_role("dialog").get_by_label("Unit").focus()
+    compose("bottles")
+    press_enter_while_composing(page, session)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    wait_saved(page)
+    assert person.named("milk")[0]["unit"] == "bottle"
+
+
+def press_enter_while_composing(page: Page, session) -> None:
+    """As a phone's keyboard does."""
+    page.evaluate("""() => addEventListener(
+      "keydown", ({ isComposing, keyCode }) => (window.enter = { isComposing, keyCode }), { capture: true, once: true })""")
+    enter = {"key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13}
+    session.send("Input.dispatchKeyEvent", {"type": "keyDown", "text": "\r", **enter})
+    session.send("Input.dispatchKeyEvent", {"type": "keyUp", **enter})
+    assert page.evaluate("enter") == {"isComposing": True, "keyCode": 13}
+
+
 @pytest.mark.parametrize("method", METHODS)
 def test_an_input_method_keeps_its_arrows_and_escape(shop, method):
     steps, word = METHODS[method]

@@ -147,3 +147,44 @@ def test_a_list_that_is_gone_says_so(person, screen):
     page = person.page(screen)
     page.goto(person.site.url + "#/lists/NEVER-WAS")
     expect(page.get_by_text("This list is gone")).to_be_visible()
+
+
+# From one screen to another
+
+
+def test_a_list_that_somebody_comes_back_to_is_where_they_left_it(person):
+    person.make_list("Shop", *[f"item {number}" for number in range(60)])
+    page = person.page("phone")
+    page.get_by_role("link", name="Shop").tap()
+    expect(page.get_by_role("checkbox", name="item 0")).to_be_in_viewport()
+    page.evaluate("scrollTo(0, 1500)")
+    expect(page.get_by_role("checkbox", name="item 30")).to_be_in_viewport()
+    for back in (page.go_back, lambda: page.locator(".detail .back").tap()):
+        page.locator(".detail .sync").tap()
+        expect(page.get_by_role("heading", name="Not sent yet", exact=True)).to_be_in_viewport()
+        back()
+        expect(page.get_by_role("checkbox", name="item 30")).to_be_in_viewport()
+    # Opened anew it begins at its top.
+    page.locator(".detail .back").tap()
+    page.get_by_role("link", name="Shop").tap()
+    expect(page.get_by_role("checkbox", name="item 0")).to_be_in_viewport()
+
+
+def test_the_arrow_of_a_screen_is_a_step_back_and_a_double_tap_on_it_one_step(person):
+    """Else the phone's own Back would lead from the lists into the list that was just left."""
+    name = person.make_list("Shop", "milk")
+    page = person.page("phone")
+    length = page.evaluate("history.length")
+    for _ in range(3):
+        page.get_by_role("link", name="Shop").tap()
+        page.locator(".detail .back").dblclick()
+        expect(page.get_by_role("heading", name="Lists")).to_be_visible()
+    assert page.evaluate("history.length") == length + 1
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Shop")).to_be_visible()
+    # Where the list was the first screen, there is none to step back to.
+    again = person.page("phone", f"#/lists/{name}")
+    again.locator(".detail .back").tap()
+    expect(again.get_by_role("heading", name="Lists")).to_be_visible()
+    again.go_back()
+    expect(again.get_by_role("heading", name="Shop")).to_be_visible()

@@ -207,6 +207,71 @@ def test_dragging_an_item_with_a_finger(shop):
     expect(page.get_by_role("checkbox", checked=True)).to_have_count(0)
 
 
+class Finger:
+    """Holds the grip of a row."""
+
+    def __init__(self, page: Page, name: str):
+        self.page = page
+        box = page.locator(".row", has=row(page, name)).locator(".grip").bounding_box()
+        self.x, self.y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.session = page.context.new_cdp_session(page)
+        self.touch("touchStart")
+
+    def touch(self, kind: str) -> None:
+        points = [] if kind == "touchEnd" else [{"x": self.x, "y": self.y}]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def move(self, by: float) -> None:
+        for _ in range(10):
+            self.y += by / 10
+            self.touch("touchMove")
+        expect(self.page.locator(".dragged")).to_have_count(1)
+        self.page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+    def lift(self) -> None:
+        self.touch("touchEnd")
+        expect(self.page.locator(".reordering, .dragged")).to_have_count(0)
+
+
+def test_what_others_add_while_an_item_is_dragged_does_not_change_where_it_lands(shop, person):
+    items = [{"name": name, "section": section} for section, some in {"Bread": "a", "Frozen": "bcd"}.items() for name in some]
+    page = shop(*items)
+    other = person.page("desktop", page.url.split("/", 3)[3])
+    finger = Finger(page, "d")
+    finger.move(-30)
+    write(other, "zucchini")
+    expect(row(page, "zucchini")).to_be_visible()
+    dragged = page.locator(".dragged").bounding_box()
+    assert abs(dragged["y"] + dragged["height"] / 2 - finger.y) < 10, "it is not under the finger any more"
+    # To the upper half of where b lies when nothing gives way.
+    finger.move(page.locator(".row", has=row(page, "b")).evaluate("row => row.offsetTop") + 10 - finger.y)
+    finger.lift()
+    expect(items_in(page, "Frozen")).to_have_text([*"dbc"])
+    expect(items_in(page, "Bread")).to_have_text("a")
+    wait_saved(page)
+    reopen(page)
+    expect(items_in(page, "Frozen")).to_have_text([*"dbc"])
+
+
+@pytest.mark.parametrize("how", ["deleted", "ticked"])
+def test_an_item_that_others_take_away_while_it_is_dragged_leaves_all_in_order(shop, person, how):
+    page = shop(*"abcdef")
+    other = person.page("desktop", page.url.split("/", 3)[3])
+    finger = Finger(page, "e")
+    finger.move(-130)
+    if how == "ticked":
+        row(other, "e").click()
+    else:
+        other.get_by_role("button", name="More for e").click()
+        other.get_by_role("menuitem", name="Delete").click()
+    expect(page.get_by_role("list", name="To buy").locator(".row-name")).to_have_text([*"abcdf"])
+    finger.lift()
+    assert page.locator(".row").evaluate_all("rows => rows.map(row => row.style.transform).join('')") == ""
+    assert names(page) == [*"abcdf"]
+    row(page, "f").click()
+    expect(row(page, "f")).to_be_checked()
+
+
 def test_sections_and_items_by_keyboard_only(shop):
     page = shop(*WALK, screen="desktop")
     row(page, "Rye").focus()

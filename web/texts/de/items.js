@@ -23,6 +23,8 @@ export default {
     lessOne: "Eins weniger",
     moreOne: "Eins mehr",
     badNumber: "Schreib eine Zahl oder lass das Feld leer.",
+    notSaved: "Die Änderungen sind nicht gespeichert",
+    goOn: "Weiter bearbeiten",
     moveUp: "Nach oben",
     moveDown: "Nach unten",
     delete: "Löschen",

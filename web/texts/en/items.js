@@ -23,6 +23,8 @@ export default {
     lessOne: "One less",
     moreOne: "One more",
     badNumber: "Write a number, or leave it empty.",
+    notSaved: "Your changes are not saved",
+    goOn: "Go on editing",
     moveUp: "Move up",
     moveDown: "Move down",
     delete: "Delete",

@@ -23,6 +23,8 @@ export default {
     lessOne: "Én mindre",
     moreOne: "Én mer",
     badNumber: "Skriv et tall, eller la feltet stå tomt.",
+    notSaved: "Endringene er ikke lagret",
+    goOn: "Rediger videre",
     moveUp: "Flytt opp",
     moveDown: "Flytt ned",
     delete: "Slett",
