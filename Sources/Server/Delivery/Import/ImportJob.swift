@@ -38,6 +38,7 @@ struct ImportJob: Sendable {
       writer.object { writer in
         writer.member("serverErrorCode", error.code.rawValue)
         writer.member("reason", error.reason)
+        if let reasonCode = error.reasonCode { writer.member("reasonCode", reasonCode) }
       }
     }
     return writer.bytes + [UInt8(ascii: "\n")]
