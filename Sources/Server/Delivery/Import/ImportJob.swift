@@ -22,7 +22,8 @@ struct ImportJob: Sendable {
 
   private func lastLine() -> [UInt8] {
     do {
-      let run = KeepImportRun(path: path, calls: calls) { isCancelled.isSet }
+      let language = PageLanguage(for: calls.request.http.head)
+      let run = KeepImportRun(path: path, calls: calls, language: language) { isCancelled.isSet }
       return try run.run { lines.write($0.jsonLine()) }.jsonLine()
     } catch let error as ImportError {
       return error.jsonLine()
