@@ -9,7 +9,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { languageNames } from "./texts/language.js";
+import en from "./texts/en.js";
+import { directionOf, languageNames } from "./texts/language.js";
 import { png } from "./build/drawing.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -171,31 +172,40 @@ for (const language of Object.keys(languageNames).filter((each) => each !== "en"
   catalogues[language] = add(`texts-${language}.js`, catalogue, { hashed: true, first: false, kept: true });
 }
 
+const svg = source("logo.svg").toString();
+const description = JSON.parse(source("manifest.webmanifest"));
+const drawn = (name, size, options) => add(name, png(svg, size, options), { hashed: true, first: false });
+const { background_color: ground } = description;
+const touchIcon = drawn("touch-icon.png", 180, { part: 0.7, ground });
+const icons = [
+  { src: logo, sizes: "any", type: "image/svg+xml" },
+  { src: drawn("icon-192.png", 192), sizes: "192x192", type: "image/png" },
+  { src: drawn("icon-512.png", 512), sizes: "512x512", type: "image/png" },
+  // Systems cut these to their own shape: all that matters lies within a circle of 80 % of the width.
+  { src: drawn("icon-maskable.png", 512, { part: 0.62, ground }), sizes: "512x512", type: "image/png", purpose: "maskable" },
+];
+
+/** The manifest in a language. All of them have the same start page, by which browsers know the app. */
+function manifestIn(lang, texts) {
+  const shortcuts = [{ name: texts.lists.new, url: "./#/new" }, { name: texts.waiting.title, url: "./#/waiting" }];
+  return JSON.stringify({ ...description, lang, dir: directionOf(lang), description: texts.claim, shortcuts, icons });
+}
+
+const manifest = add("manifest.webmanifest", manifestIn("en", en));
+const manifests = {};
+for (const language of Object.keys(catalogues)) {
+  const { default: texts } = await import(`./texts/${language}.js`);
+  manifests[language] = add(`manifest-${language}.webmanifest`, manifestIn(language, texts), { first: false, kept: true });
+}
+
 const { js, preloads } = addParts("main.js", [
   `--alias:vue=${vue}`,
   `--define:SPRITE_URL=${JSON.stringify(sprite)}`,
   `--define:KERNEL_URL=${JSON.stringify(kernel)}`,
   `--define:LOGO_URL=${JSON.stringify(logo)}`,
   `--define:CATALOGUE_URLS=${JSON.stringify(catalogues)}`,
+  `--define:MANIFEST_URLS=${JSON.stringify(manifests)}`,
 ]);
-const svg = source("logo.svg").toString();
-const description = JSON.parse(source("manifest.webmanifest"));
-const drawn = (name, size, options) => add(name, png(svg, size, options), { hashed: true, first: false });
-const { background_color: ground } = description;
-const touchIcon = drawn("touch-icon.png", 180, { part: 0.7, ground });
-const manifest = add(
-  "manifest.webmanifest",
-  JSON.stringify({
-    ...description,
-    icons: [
-      { src: logo, sizes: "any", type: "image/svg+xml" },
-      { src: drawn("icon-192.png", 192), sizes: "192x192", type: "image/png" },
-      { src: drawn("icon-512.png", 512), sizes: "512x512", type: "image/png" },
-      // Systems cut these to their own shape: all that matters lies within a circle of 80 % of the width.
-      { src: drawn("icon-maskable.png", 512, { part: 0.62, ground }), sizes: "512x512", type: "image/png", purpose: "maskable" },
-    ],
-  }),
-);
 add("licences.txt", source("vendor", "licences.txt"), { first: false });
 
 // The build's name is of all that the app consists of. The page has it in itself, and the service worker is asked for its own.

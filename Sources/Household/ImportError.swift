@@ -52,6 +52,42 @@ public enum ImportError: Error, Equatable, Sendable {
     }
   }
 
+  /// The reason for programs that tell it in other languages.
+  public enum Code: String, Sendable, CaseIterable {
+    case cannotOpen = "CANNOT_OPEN"
+    case notAFile = "NOT_A_FILE"
+    case notAnArchive = "NOT_AN_ARCHIVE"
+    case encrypted = "ENCRYPTED"
+    case truncated = "TRUNCATED"
+    case damaged = "DAMAGED"
+    case compressedTwice = "COMPRESSED_TWICE"
+    case tooManyEntries = "TOO_MANY_ENTRIES"
+    case expandsTooMuch = "EXPANDS_TOO_MUCH"
+    case ratioTooHigh = "RATIO_TOO_HIGH"
+    case tooManyItems = "TOO_MANY_ITEMS"
+    case noNotes = "NO_NOTES"
+    case cancelled = "CANCELLED"
+  }
+
+  /// Which of them it is.
+  public var code: Code {
+    switch self {
+    case .cannotOpen: .cannotOpen
+    case .notAFile: .notAFile
+    case .notAnArchive: .notAnArchive
+    case .encrypted: .encrypted
+    case .truncated: .truncated
+    case .damaged: .damaged
+    case .compressedTwice: .compressedTwice
+    case .tooManyEntries: .tooManyEntries
+    case .expandsTooMuch: .expandsTooMuch
+    case .ratioTooHigh: .ratioTooHigh
+    case .tooManyItems: .tooManyItems
+    case .noNotes: .noNotes
+    case .cancelled: .cancelled
+    }
+  }
+
   /// The `serverErrorCode` that an HTTP answer gives with `reason`.
   public var serverErrorCode: String {
     switch self {

@@ -41,12 +41,18 @@ public struct RecordError: Error, Hashable, Sendable {
   public let reason: String
   /// When to try again, in seconds; nil if that is of no use.
   public let retryAfterSeconds: Int?
+  /// The reason for programs that tell it in other languages. CloudKit has no such thing, so answers of the
+  /// record protocol never have it.
+  public let reasonCode: String?
 
   /// An error to be told to the client.
-  public init(_ code: ErrorCode, _ reason: String, retryAfterSeconds: Int? = nil) {
+  public init(
+    _ code: ErrorCode, _ reason: String, retryAfterSeconds: Int? = nil, reasonCode: String? = nil
+  ) {
     self.code = code
     self.reason = reason
     self.retryAfterSeconds = retryAfterSeconds
+    self.reasonCode = reasonCode
   }
 }
 

@@ -47,7 +47,8 @@ struct LoopbackListener {
       defer { _ = Glibc.close(line) }
       let query = Self.query(Self.request(line))
       let isAnswer = query["code"] != nil || query["errorMessage"] != nil
-      Self.answer(line, isAnswer: isAnswer, isDone: query["code"] != nil)
+      let page = SignedInPage(isDone: query["code"] != nil, language: query["language"])
+      Self.answer(line, isAnswer ? page.html : nil)
       if isAnswer { return query }
     }
     throw CommandFailure(.notSignedIn, "Nobody signed in on the page")
@@ -76,17 +77,11 @@ struct LoopbackListener {
     return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
   }
 
-  private static func answer(_ line: Int32, isAnswer: Bool, isDone: Bool) {
-    let told = isDone ? "You are signed in." : "The sign-in was cancelled."
-    let page = """
-      <!doctype html><html lang="en"><meta charset="utf-8"><title>Multe</title>\
-      <p style="font: 1.2em system-ui; margin: 4em; text-align: center">\(told) \
-      You can close this window and go back to the terminal.</p>
-      """
-    let body = isAnswer ? page : ""
+  private static func answer(_ line: Int32, _ page: String?) {
+    let body = page ?? ""
     Output.write(
       """
-      HTTP/1.1 \(isAnswer ? "200 OK" : "404 Not Found")\r
+      HTTP/1.1 \(page == nil ? "404 Not Found" : "200 OK")\r
       Content-Type: text/html; charset=utf-8\r
       Content-Length: \(body.utf8.count)\r
       Cache-Control: no-store\r

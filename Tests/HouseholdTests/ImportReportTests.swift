@@ -121,8 +121,8 @@ import WebServices
       String(decoding: line, as: UTF8.self) == """
         {"report":{"lists":[{"name":"A","items":2,"status":"added"},{"name":"<b>\\"","items":1,\
         "status":"added"}],"skipped":[{"file":"Keep/n.json","reason":"A note, not a checklist. \
-        Notes are not imported yet."}],"passedOver":{"copies":1,"attachments":0,"takeoutFiles":0,\
-        "systemFiles":0}}}
+        Notes are not imported yet.","reasonCode":"NOTE"}],"passedOver":{"copies":1,"attachments":0,\
+        "takeoutFiles":0,"systemFiles":0}}}
 
         """)
   }
@@ -135,7 +135,7 @@ import WebServices
     #expect(
       String(decoding: error, as: UTF8.self) == """
         {"error":{"serverErrorCode":"BAD_REQUEST","reason":"The archive is protected by a \
-        password. Make one without a password."}}
+        password. Make one without a password.","reasonCode":"ENCRYPTED"}}
 
         """)
   }

@@ -59,6 +59,15 @@ import Testing
     #expect(try planned(note.created(nil).edited(nil)).lists.map(\.name) == ["Keep list"])
   }
 
+  @Test func `an untitled list is named in the words of who imports it`() throws {
+    let file = try packed([Content("Keep/a.json", NoteFixture("", open: ["Milk"]).json)], .zip)
+    let english = try KeepImport.plan(archive: file.path, hash: testHash)
+    let german = try KeepImport.plan(archive: file.path, untitled: "Keep-Liste", hash: testHash)
+    #expect(english.lists.map(\.name) == ["Keep list 2023-11-14"])
+    #expect(german.lists.map(\.name) == ["Keep-Liste 2023-11-14"])
+    #expect(english.lists.map(\.recordName) == german.lists.map(\.recordName))
+  }
+
   @Test func `lines without text are no items`() throws {
     let plan = try planned(NoteFixture("Shop", open: ["", "  ", "\n", " Milk ", "\u{0}"]))
     #expect(plan.texts == ["Shop": ["Milk"]])

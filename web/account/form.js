@@ -6,16 +6,16 @@ import { reasonText, text } from "../texts/texts.js";
 /** The least length of a password; the server holds it too. */
 export const passwordMin = 8;
 
-/** What went wrong, in words: `wrong` for a wrong password, `codes` ({code: text}) where a code has a meaning of its own. */
-export function failureText(error, { wrong = text.account.wrong, codes = {} } = {}) {
-  if (error.code === "THROTTLED") return text.account.tooFast(Math.ceil(error.retryAfter ?? 30));
+/** What went wrong, in words: exactly, where the server told it. */
+export function failureText(error) {
   if (error.status === 0 || error.status >= 500) return text.account.unreachable;
-  if (error.code === "AUTHENTICATION_FAILED") return wrong;
-  return codes[error.code] ?? text.account.failed(reasonText({ code: error.code, reason: error.message }));
+  if (Object.hasOwn(text.reasons, error.reasonCode)) return text.reasons[error.reasonCode];
+  if (error.code === "THROTTLED") return text.account.tooFast(Math.ceil(error.retryAfter ?? 30));
+  return text.account.failed(reasonText(error));
 }
 
-/** {busy, error, run(work)}: runs `work` unless one runs already, and keeps what went wrong. `options` as for failureText. */
-export function createAttempt(options) {
+/** {busy, error, run(work)}: runs `work` unless one runs already, and keeps what went wrong. */
+export function createAttempt() {
   const attempt = shallowReactive({
     busy: false,
     error: null,
@@ -26,7 +26,7 @@ export function createAttempt(options) {
       try {
         await work();
       } catch (error) {
-        attempt.error = failureText(error, options);
+        attempt.error = failureText(error);
       } finally {
         attempt.busy = false;
       }

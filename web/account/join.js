@@ -13,7 +13,7 @@ export const JoinScreen = {
   setup(props) {
     const form = shallowReactive({ name: "", email: "", password: "" });
     const state = shallowReactive({ invitedBy: undefined, share: null, bad: false });
-    const attempt = createAttempt({ codes: text.account.failures });
+    const attempt = createAttempt();
     request("POST", "multe/1/invitations/lookup", { token: props.token }).then(
       ({ invitedBy, share }) => Object.assign(state, { invitedBy, share }),
       (

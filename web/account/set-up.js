@@ -11,7 +11,7 @@ export const SetUpScreen = {
   props: { token: String },
   setup(props) {
     const form = shallowReactive({ name: "", email: "", password: "" });
-    const attempt = createAttempt({ codes: { ACCESS_DENIED: text.account.setUpOver } });
+    const attempt = createAttempt();
     const submit = () =>
       isComplete(form) &&
       attempt.run(async () => {

@@ -12,7 +12,7 @@ export const SignInScreen = {
   setup(props) {
     const form = shallowReactive({ name: "", email: "", password: "" });
     const state = shallowReactive({ signingUp: false });
-    const attempt = createAttempt({ codes: text.account.failures });
+    const attempt = createAttempt();
     const signIn = () =>
       attempt.run(async () =>
         enter(await request("POST", "multe/1/session", { email: form.email.trim(), password: form.password }))

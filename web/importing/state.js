@@ -35,9 +35,14 @@ export function useImport() {
     } catch (error) {
       state.phase = "choose";
       if (abort.signal.aborted) state.error = text.importing.cancelled;
-      else state.error = error.status === 0 && state.progress ? text.importing.stopped : failureText(error);
+      else state.error = error.status === 0 && state.progress ? text.importing.stopped : refusalText(error);
     }
   }
 
   return state;
+}
+
+function refusalText(error) {
+  const refusals = text.importing.refusals;
+  return Object.hasOwn(refusals, error.reasonCode) ? refusals[error.reasonCode] : failureText(error);
 }

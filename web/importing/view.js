@@ -3,6 +3,7 @@ import { titleBar } from "../app/bar.js";
 import { paths } from "../app/routes.js";
 import { text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
+import { skippedText } from "./skips.js";
 import { useImport } from "./state.js";
 
 /** More lines than this are not drawn; the counts above them are of all. */
@@ -103,5 +104,8 @@ const listLine = ({ name, items }, index) =>
     h("span", { class: "hint" }, text.importing.items(items)),
   ]);
 
-const skippedLine = ({ file, reason }, index) =>
-  h("li", { key: index }, [h("span", { dir: "auto" }, file), h("span", { class: "hint", lang: "en", dir: "auto" }, reason)]);
+const skippedLine = (skipped, index) =>
+  h("li", { key: index }, [
+    h("span", { dir: "auto" }, skipped.file),
+    h("span", { class: "hint", dir: "auto" }, skippedText(skipped) ?? text.failures.other),
+  ]);

@@ -10,7 +10,7 @@ const folder = new URL("../../Tests/Vectors/", import.meta.url);
 const kernel = await loadKernel(readFileSync(new URL("../dist-kernel/kernel.wasm", import.meta.url)));
 
 /** What is no concern of the Kernel's. */
-const others = ["signatures"];
+const others = ["reason-codes", "signatures"];
 
 for (const [name, run] of Object.entries(vectorRuns)) {
   test(`the Kernel answers as the vectors of ${name} say`, async (t) => {

@@ -1,5 +1,7 @@
 // How people are shown in little: their letters and a colour. Pure.
 
+import { collator } from "../texts/texts.js";
+
 /** So many colours there are for people, in people.css. */
 export const colourCount = 8;
 const namesMax = 2;
@@ -39,7 +41,7 @@ export function shortNames(names) {
 /** Who is at a list, of {state, name} by user: those who shop, else those who look, by name, at most a few, and how many more. */
 export function busiest(there) {
   const all = [...there].map(([user, { state, name }]) => ({ user, state, name }));
-  all.sort((a, b) => (a.state === b.state ? a.name.localeCompare(b.name) : a.state === "shopping" ? -1 : 1));
+  all.sort((a, b) => (a.state === b.state ? collator.compare(a.name, b.name) : a.state === "shopping" ? -1 : 1));
   const isShopping = all[0]?.state === "shopping";
   const same = all.filter(({ state }) => (state === "shopping") === isShopping);
   return { isShopping, people: same.slice(0, namesMax), more: Math.max(0, same.length - namesMax) };

@@ -10,7 +10,7 @@ import { field } from "../ui/field.js";
 export const PasswordDialog = {
   setup() {
     const form = shallowReactive({ current: "", password: "" });
-    const attempt = createAttempt({ wrong: text.account.wrongCurrent });
+    const attempt = createAttempt();
     const isComplete = () => form.current !== "" && form.password.length >= passwordMin;
     const submit = () =>
       isComplete() &&

@@ -1,5 +1,7 @@
 // Who may do what with a list, and what is sent to change it. Pure. A share is as in shares.js.
 
+import { collator } from "../texts/texts.js";
+
 export const canEdit = "READ_WRITE";
 export const canView = "READ_ONLY";
 export const closed = "NONE";
@@ -10,7 +12,7 @@ const order = ["owner", "member", "guest", "invited", "left"];
 export function shownPeople(share, self) {
   return (share?.people ?? [])
     .map((person) => ({ ...person, role: roleOf(person), isSelf: person.user === self }))
-    .sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role) || shownName(a).localeCompare(shownName(b)));
+    .sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role) || collator.compare(shownName(a), shownName(b)));
 }
 
 function roleOf({ type, status }) {
@@ -61,11 +63,11 @@ export function suggested(people, typed, share, self, fold, max = 5) {
   return people.filter((person) => person.user !== self && !taken.has(person.user) && fits(person)).slice(0, max);
 }
 
-export function isEmail(text) {
-  return /^\S+@\S+$/.test(text.trim());
+export function isEmail(typed) {
+  return /^\S+@\S+$/.test(typed.trim());
 }
 
 /** Case and accents do not count when somebody looks for a name. */
-export function folded(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+export function folded(name) {
+  return name.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 }

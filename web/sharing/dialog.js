@@ -99,5 +99,5 @@ function endButton(list, isOwner, share) {
 function failure(error, isOwner) {
   if (error.status === 0 || error.status >= 500) return text.sharing.offline;
   if (["NOT_FOUND", "ZONE_NOT_FOUND"].includes(error.code)) return isOwner ? text.sharing.notYet : text.sharing.gone;
-  return text.sharing.failed(reasonText({ code: error.code, reason: error.message }));
+  return text.sharing.failed(reasonText(error));
 }

@@ -17,6 +17,7 @@ export class RequestFailed extends Error {
     this.name = "RequestFailed";
     this.status = status;
     this.code = body?.serverErrorCode ?? (status === 0 ? "NETWORK_ERROR" : "SERVICE_UNAVAILABLE");
+    this.reasonCode = body?.reasonCode; // Why exactly, where there are words for it.
     this.retryAfter = body?.retryAfter;
   }
 }

@@ -1,6 +1,10 @@
 // Which language this person reads: the one they chose on this device, else the first of their browser's that there is.
 
 const key = "multe.language";
+/** By this cookie the server's own pages learn the choice. */
+const cookie = "multe_language";
+/** Browsers keep no cookie longer than 400 days. */
+const cookieSeconds = 400 * 86_400;
 
 /** The languages of the texts, by their own names. */
 export const languageNames = { en: "English", nb: "Norsk", de: "Deutsch" };
@@ -63,4 +67,13 @@ export function keepLanguage(choice) {
   } catch {
     // Private windows may refuse; the browser's languages then decide.
   }
+  tellServer(choice);
+}
+
+/** Lets the server's own pages, where people sign in to apps, speak the chosen language too. Called at each start, since cookies age. */
+export function tellServer(choice) {
+  const isChosen = Object.hasOwn(languageNames, choice);
+  if (!isChosen && !document.cookie.includes(`${cookie}=`)) return;
+  const path = new URL(".", document.baseURI).pathname;
+  document.cookie = `${cookie}=${isChosen ? choice : ""}; path=${path}; max-age=${isChosen ? cookieSeconds : 0}; samesite=lax`;
 }

@@ -34,9 +34,10 @@ export function useCatalogue(catalogue) {
   }
 }
 
-/** Why the server refused something, in the reader's words if there are any for its code, else in the server's own. */
-export function reasonText({ code, reason }) {
-  return (Object.hasOwn(text.failures, code) ? text.failures[code] : null) ?? reason ?? code;
+/** Why the server refused something, in the reader's words: exactly, where it told that, else what kind of refusal it was. */
+export function reasonText({ code, reasonCode }) {
+  if (Object.hasOwn(text.reasons, reasonCode)) return text.reasons[reasonCode];
+  return Object.hasOwn(text.failures, code) ? text.failures[code] : text.failures.other;
 }
 
 /** "2 l", "1,5 kg", "3 bottles", or "" for an item without a number. Until the Kernel is there, units keep their singular. */

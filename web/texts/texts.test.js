@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { amountText, numberFromField, numberToField, text } from "./texts.js";
+import { amountText, numberFromField, numberToField, reasonText, text } from "./texts.js";
 
 test("a missing number is nothing", () => {
   assert.equal(amountText({}), "");
@@ -23,4 +23,12 @@ test("counts read naturally", () => {
   assert.equal(text.items.addedMany(2), "2 items added");
   assert.equal(text.lists.count(0, 0), "Empty");
   assert.equal(text.lists.count(2, 5), "2 left");
+});
+
+test("a refusal is told as exactly as the server said it, and never in the server's own words", () => {
+  const reason = "That is not an e-mail address";
+  assert.equal(reasonText({ code: "BAD_REQUEST", reasonCode: "EMAIL_INVALID", reason }), text.reasons.EMAIL_INVALID);
+  assert.equal(reasonText({ code: "BAD_REQUEST", reasonCode: "SOMETHING_NEW", reason }), text.failures.BAD_REQUEST);
+  assert.equal(reasonText({ code: "CONFLICT", reason }), text.failures.CONFLICT);
+  for (const code of ["SERVICE_UNAVAILABLE", "toString", undefined]) assert.equal(reasonText({ code, reason }), text.failures.other);
 });

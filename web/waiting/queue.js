@@ -26,7 +26,7 @@ function line(change, why) {
     h("div", { class: "queue-line" }, [
       h("span", { class: "queue-title", dir: "auto" }, [title, " ", amountText(record.fields, store.kernel)]),
       hint(what(change), list && text.waiting.inList(titleOf(list)), along > 0 && text.waiting.along(along)),
-      refused ? h("span", { class: "error" }, lost ? text.waiting.lost : text.waiting.refused(reasonText(refused))) : null,
+      refused ? h("span", { class: "error", "data-reason": refused.reason }, lost ? text.waiting.lost : text.waiting.refused(reasonText(refused))) : null,
       hint(since && text.waiting.since(dateText(since)), !refused && text.waiting.whyShort[why]),
     ]),
     refused

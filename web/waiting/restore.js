@@ -2,7 +2,7 @@ import { h, shallowReactive } from "vue";
 import { perform } from "../app/perform.js";
 import { currentPerson } from "../app/session.js";
 import { store } from "../app/store.js";
-import { text } from "../texts/texts.js";
+import { numberToField, text } from "../texts/texts.js";
 import { icon } from "../ui/icon.js";
 import { fileBytesMax, FileRefused, planned, read } from "./file.js";
 import { titleOf } from "./queue.js";
@@ -92,6 +92,7 @@ function overtakenLine(change, takeMine) {
 
 function differences({ fields, record }) {
   return Object.entries(fields).map(([field, value]) => {
+    if (opaque.has(field)) return h("span", { class: "hint", key: field }, nameOf(field));
     const words = [text.waiting.inFile(shown(field, value)), text.waiting.now(shown(field, record.fields[field]))].join(" · ");
     return h("span", { class: "hint", dir: "auto", key: field }, `${nameOf(field)} – ${words}`);
   });
@@ -99,8 +100,14 @@ function differences({ fields, record }) {
 
 const nameOf = (field) => text.waiting.fields[field === "checked" ? "ticked" : field] ?? field;
 
+/** Fields whose values say nothing to people. */
+const opaque = new Set(["position", "learned"]);
+
 function shown(field, value) {
   if (value === null || value === undefined || value === "") return text.waiting.nothing;
   if (field === "checked") return text.waiting.fields.ticked;
+  if (typeof value === "number") return numberToField(value);
+  const other = ["list", "shop"].includes(field) ? store.sync.view.get(value) : undefined;
+  if (other) return titleOf(other);
   return Array.isArray(value) ? value.join(", ") : String(value);
 }

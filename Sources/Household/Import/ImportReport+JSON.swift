@@ -2,8 +2,8 @@ import WebServices
 
 extension ImportReport {
   /// The report as one line of newline-delimited JSON, with its line feed: `{"report": {"lists":
-  /// [{"name", "items", "status"}], "skipped": [{"file", "reason"}], "passedOver": {"copies",
-  /// "attachments", "takeoutFiles", "systemFiles"}}}`.
+  /// [{"name", "items", "status"}], "skipped": [{"file", "reason", "reasonCode", …}], "passedOver":
+  /// {"copies", "attachments", "takeoutFiles", "systemFiles"}}}`.
   public func jsonLine() -> [UInt8] {
     line("report") {
       $0.key("lists")
@@ -27,11 +27,12 @@ extension ImportProgress {
 }
 
 extension ImportError {
-  /// The error as one line: `{"error": {"serverErrorCode", "reason"}}`.
+  /// The error as one line: `{"error": {"serverErrorCode", "reason", "reasonCode"}}`.
   public func jsonLine() -> [UInt8] {
     line("error") {
       $0.member("serverErrorCode", serverErrorCode)
       $0.member("reason", reason)
+      $0.member("reasonCode", code.rawValue)
     }
   }
 }
@@ -51,6 +52,8 @@ extension SkippedFile {
     writer.object {
       $0.member("file", file)
       $0.member("reason", reason.text)
+      $0.member("reasonCode", reason.code.rawValue)
+      reason.writeDetails(to: &$0)
     }
   }
 }

@@ -116,9 +116,13 @@ extension LeftPart {
   /// Names shown of many; a report is read by a person.
   private static let namesShown = 10
 
+  /// The names that are shown.
+  static func shown(_ names: [String]) -> [String] {
+    names.prefix(namesShown).map { PlainText.shortened($0, bytesMax: 100).text }
+  }
+
   private func named(_ names: [String]) -> String {
-    let shown = names.prefix(Self.namesShown)
-      .map { PlainText.shortened($0, bytesMax: 100).text }
+    let shown = Self.shown(names)
     let more = names.count > shown.count ? ", and \(names.count - shown.count) more" : ""
     return shown.isEmpty ? "" : " (" + shown.joined(separator: ", ") + more + ")"
   }

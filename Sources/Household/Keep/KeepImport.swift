@@ -15,17 +15,19 @@ public enum KeepImport {
   /// - Parameters:
   ///   - path: The archive's file.
   ///   - last: The highest position of the lists that are there already; the new ones come after it.
+  ///   - untitled: What a list without a title is called, with its day behind.
   ///   - hash: A collision-resistant hash of at least 16 bytes, such as SHA-256.
   ///   - progress: Is told at most a hundred times how many of the archive's bytes are behind.
   ///   - isCancelled: Is asked often; true ends the reading.
   /// - Throws: Any case of `ImportError`; `noNotes` where nothing looks like a note.
   public static func plan(
-    archive path: String, after last: String? = nil, hash: @escaping ([UInt8]) -> [UInt8],
+    archive path: String, after last: String? = nil, untitled: String = "Keep list",
+    hash: @escaping ([UInt8]) -> [UInt8],
     progress: (ImportProgress) -> Void = { _ in }, isCancelled: @escaping () -> Bool = { false }
   ) throws(ImportError) -> HouseholdImport {
     try withUTF8Locale { () throws(ImportError) in
       let reader = try ArchiveReader(path: path, isCancelled: isCancelled)
-      var planner = KeepPlanner(names: ImportNames(hash: hash))
+      var planner = KeepPlanner(names: ImportNames(hash: hash), untitled: untitled)
       var meter = ProgressMeter(total: reader.fileBytes)
       while let entry = try reader.next() {
         try planner.take(entry, from: reader)
@@ -46,8 +48,8 @@ struct KeepPlanner {
   /// Bytes that tell what a file is.
   private static let headBytes = 512
 
-  init(names: ImportNames) {
-    lists = KeepLists(names: names)
+  init(names: ImportNames, untitled: String) {
+    lists = KeepLists(names: names, untitled: untitled)
   }
 
   /// Takes the entry that `reader` stands at. Throws what reading and the limits throw.

@@ -6,6 +6,7 @@ struct KeepLists {
   private(set) var skipped: [SkippedFile] = []
 
   private let names: ImportNames
+  private let untitled: String
   private var taken: [Taken] = []
   private var indexByName: [RecordName: Int] = [:]
   private var itemCount = 0
@@ -24,8 +25,9 @@ struct KeepLists {
   /// Bytes of a title or an item's text. Keep allows 1,000 letters.
   static let textBytesMax = 4096
 
-  init(names: ImportNames) {
+  init(names: ImportNames, untitled: String) {
     self.names = names
+    self.untitled = untitled
   }
 
   /// Takes a note, or reports why not. Throws `tooManyItems`.
@@ -39,7 +41,7 @@ struct KeepLists {
 
     itemCount += lines.count
     guard itemCount <= Self.itemsMax else { throw .tooManyItems(limit: Self.itemsMax) }
-    let name = title.text.isEmpty ? untitled(note, entry) : title.text
+    let name = title.text.isEmpty ? nameOfUntitled(note, entry) : title.text
     let content = lines.map { ($0.isChecked ? "x" : "-") + $0.text }.joined(separator: "\n")
     switch place(lines, content, of: note, entry) {
     case .known(let file): skip(entry, .sameList(as: file))
@@ -114,10 +116,10 @@ extension KeepLists {
   }
 
   /// People know an untitled list by when they wrote it.
-  private func untitled(_ note: KeepNote, _ entry: ArchiveEntry) -> String {
+  private func nameOfUntitled(_ note: KeepNote, _ entry: ArchiveEntry) -> String {
     let day = KeepDate.day(
       fileName: entry.fileName, microseconds: note.createdMicroseconds ?? note.editedMicroseconds)
-    return day.map { "Keep list \($0)" } ?? "Keep list"
+    return day.map { "\(untitled) \($0)" } ?? untitled
   }
 }
 

@@ -83,10 +83,10 @@ extension Accounts {
       let found = try InvitationTable.invitation(hash, now: now, in: transaction.database)
       guard let found else { throw RecordError.invitationOver }
       guard found.share != nil else {
-        throw RecordError.badRequest("This browser is signed in already")
+        throw RecordError.alreadySignedIn
       }
       guard found.inviter != user.recordName else {
-        throw RecordError.badRequest("This is an invitation of your own")
+        throw RecordError(.badRequest, "This is an invitation of your own", .ownInvitation)
       }
       try Self.take(hash, for: user.recordName, in: place, now: now, transaction)
     })

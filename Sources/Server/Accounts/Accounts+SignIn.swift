@@ -122,14 +122,20 @@ extension Accounts {
 }
 
 extension RecordError {
-  static let wrongPassword = RecordError(.authenticationFailed, "E-mail or password is wrong")
+  static let wrongPassword = RecordError(
+    .authenticationFailed, "E-mail or password is wrong", .wrongPassword)
   static let setupOver = RecordError(
-    .accessDenied, "This link is not good any more; a new one is printed when the server starts")
+    .accessDenied, "This link is not good any more; a new one is printed when the server starts",
+    .setupOver)
   static let setupDone = RecordError(
-    .accessDenied, "This server has its owner already; sign in, or ask the owner for an invitation")
+    .accessDenied, "This server has its owner already; sign in, or ask the owner for an invitation",
+    .setupDone)
   static let signUpClosed = RecordError(
-    .accessDenied, "Sign-up is closed; ask the owner for an invitation")
+    .accessDenied, "Sign-up is closed; ask the owner for an invitation", .signUpClosed)
   static let invitationOver = RecordError(
-    .notFound, "This invitation was used, has expired, or never was")
+    .notFound, "This invitation was used, has expired, or never was", .invitationOver)
+  static let alreadySignedIn = RecordError(
+    .badRequest, "This browser is signed in already", .alreadySignedIn)
+  static let ownerOnly = RecordError(.accessDenied, "Only the owner may do this", .ownerOnly)
   static let noSuchUser = RecordError(.notFound, "There is no such user")
 }

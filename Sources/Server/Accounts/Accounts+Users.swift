@@ -41,7 +41,8 @@ extension Accounts {
     try limits.begin(account: account, address: address, now: now())
     let old = try read { try UserTable.password(of: user.key, in: $0) }
     guard PasswordHash.fits(try Self.bounded(current), old) else {
-      throw RecordError(.authenticationFailed, "The current password is wrong")
+      throw RecordError(
+        .authenticationFailed, "The current password is wrong", .wrongCurrentPassword)
     }
     limits.succeeded(account: account, address: address, now: now())
     try setPassword(password, of: user, except: session)

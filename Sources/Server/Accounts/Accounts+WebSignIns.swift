@@ -17,7 +17,9 @@ extension Accounts {
     try write { sql in
       guard try TokenTable.token(token.key, in: sql) != nil,
         try UserTable.user(user.recordName, in: sql) != nil
-      else { throw RecordError(.notFound, "The app may not use this server any more") }
+      else {
+        throw RecordError(.notFound, "The app may not use this server any more", .appRevoked)
+      }
       try WebSignInTable.add(
         hash, of: user.key, apiToken: token.key, lifetimeMinutes: lifetime, minute: minute, in: sql)
     }
@@ -32,7 +34,8 @@ extension Accounts {
       let token = try read({ try TokenTable.token(ticket.apiToken, in: $0) })
     else {
       throw RecordError(
-        .notFound, "This sign-in has expired. Go back to the app and sign in from there again.")
+        .notFound, "This sign-in has expired. Go back to the app and sign in from there again.",
+        .signInExpired)
     }
     return (ticket, token)
   }

@@ -79,7 +79,8 @@ extension AdminCommand {
     let calls = HouseholdCalls(
       records: context.records, request: request, container: context.container)
     do {
-      let report = try KeepImportRun(path: path, calls: calls) { false }.run { _ in }
+      let report = try KeepImportRun(path: path, calls: calls, language: .english) { false }
+        .run { _ in }
       for line in report.text.split(separator: "\n") { tell(String(line)) }
     } catch let error as ImportError {
       throw .badRequest(error.reason)

@@ -41,6 +41,10 @@ struct CloudKitEndpoint: Endpoint {
     }
   }
 
+  func refusal(_ error: RecordError, of head: HTTPRequestHead, at path: String) -> HTTPResponse {
+    .error(error.withoutReasonCode)
+  }
+
   /// Whether saves add types and fields to the schema of an environment.
   func extendsSchema(of environment: Environment) -> Bool {
     environment == .development && hasJustInTimeSchema
@@ -50,7 +54,7 @@ struct CloudKitEndpoint: Endpoint {
     let error = RecordError.told(error, reportFault)
     // What a call that needs a user is answered with, where none signed in.
     guard error.code == .authenticationRequired, let apiToken = request.caller.apiTokenKey else {
-      return .error(error)
+      return .error(error.withoutReasonCode)
     }
     let origin = request.http.head.headers["Origin"].flatMap { WebOrigin($0) }
     return .error(error, redirectURL: request.address + signInPage(apiToken, origin))

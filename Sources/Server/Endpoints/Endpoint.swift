@@ -10,6 +10,8 @@ protocol Endpoint: Sendable {
   func isAddressProof(_ head: HTTPRequestHead) throws(RecordError) -> Bool
   /// Answers once, at once or later, from any thread.
   func respond(to request: ServerRequest, _ reply: @escaping @Sendable (HTTPResponse) -> Void)
+  /// How a request is told that its caller, or the page that it comes from, is not let in.
+  func refusal(_ error: RecordError, of head: HTTPRequestHead, at path: String) -> HTTPResponse
 }
 
 extension Endpoint {
@@ -18,6 +20,10 @@ extension Endpoint {
   }
 
   func isAddressProof(_ head: HTTPRequestHead) throws(RecordError) -> Bool { false }
+
+  func refusal(_ error: RecordError, of head: HTTPRequestHead, at path: String) -> HTTPResponse {
+    .error(error)
+  }
 }
 
 /// A request with what the server found out about it.

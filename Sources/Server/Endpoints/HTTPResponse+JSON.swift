@@ -24,6 +24,7 @@ extension HTTPResponse {
       writer.member("uuid", uuid)
       writer.member("serverErrorCode", error.code.rawValue)
       writer.member("reason", error.reason)
+      if let reasonCode = error.reasonCode { writer.member("reasonCode", reasonCode) }
       if let seconds = error.retryAfterSeconds { writer.member("retryAfter", Int64(seconds)) }
       if let redirectURL { writer.member("redirectURL", redirectURL) }
     }

@@ -90,16 +90,19 @@ import Testing
 
   @Test func `what others typed is text on the page`() {
     let evil = "\"><script>alert('1')</script>&"
-    let app = SignInPage.App(name: evil, container: evil, environment: evil, origin: evil)
+    let app = SignInPage.App(name: evil, container: evil, environment: .development, origin: evil)
     let user = User(
       key: 1, recordName: UserRecordName(unchecked: "_u"), name: evil, email: evil, isOwner: false,
       isDiscoverable: true, created: 0)
     let contents: [SignInPage.Content] = [
-      .form(app, email: evil, lasts: true, failure: evil), .confirmation(app, user),
-      .message([(evil, evil)], targets: [evil]), .notice(evil),
+      .form(app, email: evil, lasts: true, failure: .wrongPassword), .confirmation(app, user),
+      .message([(evil, evil)], targets: [evil]),
     ]
-    for content in contents {
-      let response = SignInPage(content: content, ticket: evil).response()
+    let pages = PageLanguage.allCases.flatMap { language in
+      contents.map { SignInPage(content: $0, language: language, ticket: evil).response() }
+    }
+    #expect(pages.count == 9)
+    for response in pages {
       guard case .bytes(let bytes) = response.body else { continue }
       let page = String(decoding: bytes, as: UTF8.self)
       #expect(!page.contains("<script>"))
@@ -109,7 +112,7 @@ import Testing
   }
 
   @Test func `the page may not be framed, and runs its own script only`() throws {
-    var page = SignInPage(content: .notice("x"))
+    var page = SignInPage(content: .notice(.wrongPassword), language: .english)
     let policy = try #require(page.response().headers["Content-Security-Policy"])
     #expect(policy.contains("frame-ancestors 'none'"))
     #expect(policy.contains("script-src 'self'"))

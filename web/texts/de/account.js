@@ -34,7 +34,6 @@ export default {
       "Dieser Server ist neu. Er gehört dir: Du kannst andere einladen. Deine Listen bleiben auf diesem Server und sonst nirgends.",
     setUpNeeded: "Dieser Server ist noch nicht eingerichtet",
     setUpNeededHint: "Öffne den Link zum Einrichten, den der Server beim Start ausgegeben hat. Er sieht so aus:",
-    setUpOver: "Dieser Link gilt nicht mehr. Jemand hat den Server eingerichtet, oder er ist neu gestartet und hat einen neuen ausgegeben.",
     join: "Mitmachen",
     joinTitle: "Du bist eingeladen",
     joinHint: (name) => `${name} lädt dich in dieses Multe ein. Wähle, wie du dich anmeldest; deine Listen gehören nur dir.`,
@@ -42,14 +41,7 @@ export default {
     joinBadHint: "Sie wurde schon benutzt oder ist abgelaufen. Bitte um eine neue.",
     toSignIn: "Zur Anmeldung",
     tooFast: (seconds) => many(seconds, "Zu viele Versuche. Warte # Sekunde.", "Zu viele Versuche. Warte # Sekunden."),
-    wrong: "E-Mail oder Passwort stimmt nicht.",
-    wrongCurrent: "Das bisherige Passwort stimmt nicht.",
     unreachable: "Der Server antwortet nicht. Prüfe die Verbindung und versuch es noch einmal.",
-    failures: {
-      ACCESS_DENIED: "Für ein neues Konto braucht es eine Einladung. Bitte den, dem der Server gehört, um eine.",
-      EXISTS: "Mit dieser E-Mail gibt es schon ein Konto.",
-      NOT_FOUND: "Diese Einladung wurde benutzt, ist abgelaufen oder hat nie gegolten.",
-    },
     failed: (reason) => `Das ging nicht: ${reason}`,
   },
 };

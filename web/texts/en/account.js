@@ -34,7 +34,6 @@ export default {
       "This server is new. You become its owner: the one who can invite others. Your lists stay on this server and nowhere else.",
     setUpNeeded: "This server has not been set up yet",
     setUpNeededHint: "Open the set-up link that the server printed when it started. It looks like this:",
-    setUpOver: "This link is not good any more. Somebody has set the server up, or it has started again and printed a new one.",
     join: "Join",
     joinTitle: "You are invited",
     joinHint: (name) => `${name} invites you to this Multe. Choose how you sign in; your lists are your own.`,
@@ -42,15 +41,7 @@ export default {
     joinBadHint: "It has been used or has expired. Ask for a new one.",
     toSignIn: "To sign in",
     tooFast: (seconds) => many(seconds, "Too many tries. Wait # second.", "Too many tries. Wait # seconds."),
-    wrong: "E-mail or password is not right.",
-    wrongCurrent: "The current password is not right.",
     unreachable: "The server does not answer. Check the connection and try again.",
-    // What error codes mean where an account is made.
-    failures: {
-      ACCESS_DENIED: "New accounts need an invitation. Ask the owner of the server for one.",
-      EXISTS: "There is an account with this e-mail already.",
-      NOT_FOUND: "This invitation was used, has expired, or never was.",
-    },
     failed: (reason) => `That did not work: ${reason}`,
   },
 };

@@ -34,7 +34,6 @@ export default {
       "Denne serveren er ny. Du blir eieren, den som kan invitere andre. Listene dine blir på denne serveren og ingen andre steder.",
     setUpNeeded: "Denne serveren er ikke satt opp ennå",
     setUpNeededHint: "Åpne oppsettslenken som serveren skrev da den startet. Den ser slik ut:",
-    setUpOver: "Denne lenken virker ikke lenger. Noen har satt opp serveren, eller den har startet på nytt og skrevet en ny.",
     join: "Bli med",
     joinTitle: "Du er invitert",
     joinHint: (name) => `${name} inviterer deg til denne Multe. Velg hvordan du logger inn; listene dine er bare dine.`,
@@ -42,14 +41,7 @@ export default {
     joinBadHint: "Den er brukt eller utløpt. Be om en ny.",
     toSignIn: "Til innloggingen",
     tooFast: (seconds) => many(seconds, "For mange forsøk. Vent # sekund.", "For mange forsøk. Vent # sekunder."),
-    wrong: "E-posten eller passordet stemmer ikke.",
-    wrongCurrent: "Det nåværende passordet stemmer ikke.",
     unreachable: "Serveren svarer ikke. Sjekk forbindelsen og prøv igjen.",
-    failures: {
-      ACCESS_DENIED: "Nye kontoer trenger en invitasjon. Be eieren av serveren om en.",
-      EXISTS: "Det finnes allerede en konto med denne e-posten.",
-      NOT_FOUND: "Denne invitasjonen er brukt, utløpt eller fantes aldri.",
-    },
     failed: (reason) => `Det gikk ikke: ${reason}`,
   },
 };

@@ -73,7 +73,7 @@ extension Accounts {
       else { throw RecordError.linkNotFound }
       let guests = details.participants.count { $0.type == .publicUser }
       guard guests < AccountLimits.guestsPerShare else {
-        throw RecordError(.quotaExceeded, "This list has too many guests")
+        throw RecordError(.quotaExceeded, "This list has too many guests", .tooManyGuests)
       }
       let user = try GuestTable.add(name: name, now: now, in: sql)
       try ShareLink.accept(

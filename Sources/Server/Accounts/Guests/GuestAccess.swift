@@ -40,5 +40,5 @@ enum GuestAccess {
 
 extension RecordError {
   static let notForGuests = RecordError(
-    .accessDenied, "Guests may use what was shared with them, and nothing else")
+    .accessDenied, "Guests may use what was shared with them, and nothing else", .notForGuests)
 }

@@ -6,12 +6,15 @@ enum AccountRules {
   static func name(_ text: String) throws(RecordError) -> String {
     let name = trimmed(text)
     guard name.unicodeScalars.contains(where: isVisible) else {
-      throw .badRequest("The name is empty")
+      throw RecordError(.badRequest, "The name is empty", .nameEmpty)
     }
     guard name.utf8.count <= AccountLimits.nameBytes else {
-      throw .badRequest("The name is too long")
+      throw RecordError(.badRequest, "The name is too long", .nameTooLong)
     }
-    guard isPrintable(name) else { throw .badRequest("The name has a control character in it") }
+    guard isPrintable(name) else {
+      throw RecordError(
+        .badRequest, "The name has a control character in it", .nameNotPrintable)
+    }
     return name
   }
 
@@ -19,14 +22,16 @@ enum AccountRules {
   /// will do, one of the local network too.
   static func email(_ text: String) throws(RecordError) -> String {
     let email = trimmed(text)
-    guard !email.isEmpty else { throw .badRequest("The e-mail address is empty") }
+    guard !email.isEmpty else {
+      throw RecordError(.badRequest, "The e-mail address is empty", .emailEmpty)
+    }
     guard email.utf8.count <= AccountLimits.emailBytes else {
-      throw .badRequest("The e-mail address is too long")
+      throw RecordError(.badRequest, "The e-mail address is too long", .emailTooLong)
     }
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     let hasSpace = email.unicodeScalars.contains { $0.properties.isWhitespace }
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, !hasSpace, isPrintable(email)
-    else { throw .badRequest("That is not an e-mail address") }
+    else { throw RecordError(.badRequest, "That is not an e-mail address", .emailInvalid) }
     return email
   }
 
@@ -36,11 +41,15 @@ enum AccountRules {
   /// A password, exactly as typed.
   static func password(_ text: String) throws(RecordError) -> String {
     guard text.unicodeScalars.count >= AccountLimits.passwordCharactersMin else {
-      throw .badRequest(
-        "The password needs \(AccountLimits.passwordCharactersMin) characters or more")
+      throw RecordError(
+        .badRequest,
+        "The password needs \(AccountLimits.passwordCharactersMin) characters or more",
+        .passwordTooShort)
     }
     guard text.utf8.count <= AccountLimits.passwordBytes else {
-      throw .badRequest("The password is longer than \(AccountLimits.passwordBytes) bytes")
+      throw RecordError(
+        .badRequest, "The password is longer than \(AccountLimits.passwordBytes) bytes",
+        .passwordTooLong)
     }
     return text
   }

@@ -31,7 +31,7 @@ enum InvitationTable {
     let ownMax =
       user.isOwner ? AccountLimits.openInvitations : AccountLimits.openInvitationsPerMember
     guard let open, open.own < ownMax, open.all < AccountLimits.openInvitationsInAll else {
-      throw RecordError(.quotaExceeded, "Too many invitations are open")
+      throw RecordError(.quotaExceeded, "Too many invitations are open", .tooManyInvitations)
     }
     try sql.run(
       """

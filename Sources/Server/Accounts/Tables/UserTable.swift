@@ -60,11 +60,12 @@ enum UserTable {
     in sql: any SQLDatabase
   ) throws -> User {
     guard try user(email: email, in: sql) == nil else {
-      throw RecordError(.exists, "There is a user with this e-mail address already")
+      throw RecordError(
+        .exists, "There is a user with this e-mail address already", .emailTaken)
     }
     let count = try count(in: sql)
     guard count < AccountLimits.users else {
-      throw RecordError(.quotaExceeded, "This server has too many users")
+      throw RecordError(.quotaExceeded, "This server has too many users", .tooManyUsers)
     }
     let recordName = "_" + Secret.hexadecimal(Sodium.randomBytes(16))
     try sql.run(

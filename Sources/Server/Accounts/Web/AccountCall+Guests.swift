@@ -14,7 +14,7 @@ extension AccountCall {
   func becomeGuest() throws(RecordError) -> HTTPResponse {
     let body = try body()
     guard request.caller.user == nil else {
-      throw .badRequest("This browser is signed in already")
+      throw .alreadySignedIn
     }
     return try tell(
       accounts.becomeGuest(

@@ -8,9 +8,10 @@ extension AccountCall {
     let user = try signedIn().user
     let share = try isBodyEmpty ? nil : share(in: body())
     if !user.isOwner {
-      guard share != nil else { throw RecordError(.accessDenied, "Only the owner may do this") }
+      guard share != nil else { throw .ownerOnly }
       guard try accounts.mayMembersInvite() else {
-        throw RecordError(.accessDenied, "The owner of this server lets nobody else invite people")
+        throw RecordError(
+          .accessDenied, "The owner of this server lets nobody else invite people", .invitingClosed)
       }
     }
     let (secret, expires) = try accounts.invite(by: user, to: share, in: info.guestPlace)

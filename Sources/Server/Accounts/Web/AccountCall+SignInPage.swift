@@ -9,7 +9,7 @@ extension AccountCall {
       let step = SignInStep(call: self, text: text, asker: try asker(text))
       return request.http.head.method == "POST" ? try step.answer() : try step.page()
     } catch {
-      return SignInPage(content: .notice(error.reason)).response(status: error.code.httpStatus)
+      return SignInPage.refusal(error, in: PageLanguage(for: request.http.head))
     }
   }
 }
@@ -49,10 +49,14 @@ private struct SignInStep {
   /// What a button leads to.
   func answer() throws(RecordError) -> HTTPResponse {
     guard case .bytes(let bytes) = call.request.http.body, let form = FormBody(bytes) else {
-      throw .badRequest("The form cannot be read")
+      throw RecordError(.badRequest, "The form cannot be read", .formUnreadable)
     }
     switch form["action"] {
-    case "cancel": return handOver([("errorMessage", "The sign-in was cancelled")])
+    case "cancel":
+      let told = [("errorMessage", "The sign-in was cancelled")]
+      // The program's own page goes on in the language of this one.
+      guard case .program = asker else { return handOver(told) }
+      return handOver(told + [("language", language.rawValue)])
     case "continue":
       guard let user = try signedInUser() else { return try page() }
       return try begin(user, form)
@@ -68,7 +72,7 @@ private struct SignInStep {
         email: form["email"], password: form["password"], address: call.request.clientAddress)
     } catch {
       let again = SignInPage.Content.form(
-        app, email: form["email"], lasts: form["lasts"] == "yes", failure: error.reason)
+        app, email: form["email"], lasts: form["lasts"] == "yes", failure: error)
       return show(again, status: error.code.httpStatus)
     }
     return try begin(user, form)
@@ -78,7 +82,9 @@ private struct SignInStep {
     switch asker {
     case .program(let ticket):
       guard !user.isGuest else { throw .notForGuests }
-      return handOver([("code", call.accounts.programCode(for: user, ticket))])
+      return handOver([
+        ("code", call.accounts.programCode(for: user, ticket)), ("language", language.rawValue),
+      ])
     case .app(_, let app):
       let token = try call.accounts.beginWebSignIn(
         of: user, with: app, lasts: form["lasts"] == "yes")
@@ -106,21 +112,23 @@ private struct SignInStep {
   }
 
   private func show(_ content: SignInPage.Content, status: Int = 200) -> HTTPResponse {
-    var page = SignInPage(content: content, ticket: text)
+    var page = SignInPage(content: content, language: language, ticket: text)
     page.callbackSource = callback?.policySource
     return page.response(status: status)
   }
+
+  private var language: PageLanguage { PageLanguage(for: call.request.http.head) }
 
   private var app: SignInPage.App {
     guard case .app(let ticket, let token) = asker else {
       return SignInPage.App(
         name: "Multe", container: call.info.container,
-        environment: call.info.environment.rawValue, origin: callback?.policySource,
+        environment: call.info.environment, origin: callback?.policySource,
         isProgram: true)
     }
     return SignInPage.App(
       name: token.name.isEmpty ? token.scope.container : token.name,
-      container: token.scope.container, environment: token.scope.environment.rawValue,
+      container: token.scope.container, environment: token.scope.environment,
       origin: callback?.policySource ?? ticket.origin?.text)
   }
 

@@ -95,14 +95,14 @@ struct AccountCall: Sendable {
   func signedIn() throws(RecordError) -> (user: User, session: Int64) {
     guard let session = request.caller.session, let name = request.caller.user,
       let user = try accounts.user(name)
-    else { throw RecordError(.authenticationFailed, "Sign in first") }
+    else { throw RecordError(.authenticationFailed, "Sign in first", .signInFirst) }
     return (user, session)
   }
 
   /// The owner. Throws AUTHENTICATION_FAILED, and ACCESS_DENIED for others.
   func owner() throws(RecordError) -> User {
     let user = try signedIn().user
-    guard user.isOwner else { throw RecordError(.accessDenied, "Only the owner may do this") }
+    guard user.isOwner else { throw .ownerOnly }
     return user
   }
 }

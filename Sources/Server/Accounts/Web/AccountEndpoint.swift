@@ -56,9 +56,16 @@ final class AccountEndpoint: RoutedEndpoint {
       case .passwords: passwords.add { reply(call.answer()) }
       }
     guard isTaken else {
-      return reply(
-        .error(RecordError(.throttled, "Too many are signing in", retryAfterSeconds: 5)))
+      let error = RecordError(
+        .throttled, "Too many are signing in", retryAfterSeconds: 5, .tooManySigningIn)
+      return reply(refusal(error, of: request.http.head, at: request.path))
     }
     if route.lane(request.http.head.method) == .here { reply(call.answer()) }
+  }
+
+  /// A person who is at a page is told in a page.
+  func refusal(_ error: RecordError, of head: HTTPRequestHead, at path: String) -> HTTPResponse {
+    guard AccountRoute(path: path) == .signIn else { return .error(error) }
+    return SignInPage.refusal(error, in: PageLanguage(for: head))
   }
 }

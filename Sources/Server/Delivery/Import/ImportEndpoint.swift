@@ -36,10 +36,12 @@ struct ImportEndpoint: RoutedEndpoint {
     to request: ServerRequest, _ reply: @escaping @Sendable (HTTPResponse) -> Void
   ) {
     guard request.caller.user != nil else {
-      return reply(.error(RecordError(.authenticationFailed, "Sign in to import")))
+      return reply(
+        .error(RecordError(.authenticationFailed, "Sign in to import", .signInFirst)))
     }
     guard case .file(let path, let byteCount) = request.http.body, byteCount > 0 else {
-      return reply(.error(.badRequest("The body has to be the archive")))
+      return reply(
+        .error(RecordError(.badRequest, "The body has to be the archive", .archiveMissing)))
     }
     let isCancelled = CancelFlag()
     let lines = HTTPStream(maxPendingBytes: Self.pendingBytesMax) { isCancelled.set() }
@@ -50,7 +52,8 @@ struct ImportEndpoint: RoutedEndpoint {
     guard queue.add(job) else {
       return reply(
         .error(
-          RecordError(.throttled, "Too many imports are waiting", retryAfterSeconds: 60)))
+          RecordError(
+            .throttled, "Too many imports are waiting", retryAfterSeconds: 60, .tooManyImports)))
     }
     reply(
       HTTPResponse(

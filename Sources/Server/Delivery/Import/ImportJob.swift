@@ -22,7 +22,8 @@ struct ImportJob: Sendable {
 
   private func lastLine() -> [UInt8] {
     do {
-      let run = KeepImportRun(path: path, calls: calls) { isCancelled.isSet }
+      let language = PageLanguage(for: calls.request.http.head)
+      let run = KeepImportRun(path: path, calls: calls, language: language) { isCancelled.isSet }
       return try run.run { lines.write($0.jsonLine()) }.jsonLine()
     } catch let error as ImportError {
       return error.jsonLine()
@@ -38,6 +39,7 @@ struct ImportJob: Sendable {
       writer.object { writer in
         writer.member("serverErrorCode", error.code.rawValue)
         writer.member("reason", error.reason)
+        if let reasonCode = error.reasonCode { writer.member("reasonCode", reasonCode) }
       }
     }
     return writer.bytes + [UInt8(ascii: "\n")]

@@ -7,6 +7,8 @@ struct KeepImportRun {
   /// The archive.
   let path: String
   let calls: HouseholdCalls
+  /// The language of who asks, for the names of lists that have none.
+  let language: PageLanguage
   /// Asked often; once it is true, no list is begun after the one being saved.
   let isCancelled: () -> Bool
 
@@ -17,8 +19,8 @@ struct KeepImportRun {
   func run(tell: (ImportProgress) -> Void) throws -> ImportReport {
     try calls.makeZone()
     let plan = try KeepImport.plan(
-      archive: path, after: try calls.lastPosition(), hash: sha256, progress: tell,
-      isCancelled: isCancelled)
+      archive: path, after: try calls.lastPosition(), untitled: Self.untitled(language),
+      hash: sha256, progress: tell, isCancelled: isCancelled)
     var outcomes = ImportOutcomes()
     let total = Int64(plan.lists.count)
     for batch in plan.modifyBatches() {
@@ -27,6 +29,14 @@ struct KeepImportRun {
       if batch.endsList && isCancelled() { break }
     }
     return ImportReport(plan, outcomes)
+  }
+
+  private static func untitled(_ language: PageLanguage) -> String {
+    switch language {
+    case .english: "Keep list"
+    case .norwegian: "Keep-liste"
+    case .german: "Keep-Liste"
+    }
   }
 }
 

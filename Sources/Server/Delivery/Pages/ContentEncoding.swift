@@ -30,21 +30,11 @@ enum ContentEncoding: String, Sendable, CaseIterable {
   /// The weight in thousandths; 0 is refused.
   private static func weight(of encoding: ContentEncoding, in list: String) -> Int {
     var wildcard: Int?
-    for element in list.split(separator: ",") {
-      let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
-      guard let name = parts.first?.lowercased() else { continue }
-      let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
-        .map { thousandths($0.dropFirst(2)) }
-      if name == encoding.rawValue { return weight ?? 1_000 }
-      if name == "*" { wildcard = weight ?? 1_000 }
+    for (name, weight) in QualityList.elements(of: list) {
+      if name == encoding.rawValue { return weight }
+      if name == "*" { wildcard = weight }
     }
     // Identity is acceptable unless refused, but anything that was named comes before it.
     return wildcard ?? (encoding == .identity ? 1 : 0)
-  }
-
-  /// `0.85` is 850. What is no weight is none.
-  private static func thousandths(_ text: some StringProtocol) -> Int {
-    guard let weight = Double(String(text)), (0...1).contains(weight) else { return 0 }
-    return Int((weight * 1_000).rounded())
   }
 }

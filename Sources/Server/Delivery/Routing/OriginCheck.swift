@@ -35,7 +35,7 @@ enum OriginCheck {
     } else if caller.session == nil {
       return
     }
-    throw RecordError(.accessDenied, reason(site, origin, view))
+    throw RecordError(.accessDenied, reason(site, origin, view), .otherSite)
   }
 
   static func isOwn(_ origin: String, _ view: ClientView) -> Bool {

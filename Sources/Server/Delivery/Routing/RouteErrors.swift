@@ -9,7 +9,7 @@ extension RecordError {
   static let badQuery = RecordError.badRequest("The query is not percent-encoded correctly")
   /// A large body from nobody.
   static let bodyNeedsProof = RecordError(
-    .authenticationFailed, "Sign in before you send a body of this size")
+    .authenticationFailed, "Sign in before you send a body of this size", .signInFirst)
 }
 
 extension HTTPResponse {

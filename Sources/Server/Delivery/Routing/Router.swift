@@ -144,7 +144,7 @@ extension Router {
       }
       return visit.caller
     } catch {
-      throw Refusal(error)
+      throw Refusal(response: arrival.mount.endpoint.refusal(error, of: head, at: arrival.path))
     }
   }
 
@@ -158,10 +158,14 @@ extension Router {
       throw Refusal(error)
     }
     let caller = try caller(of: head, arrival, &visit)
-    switch plan {
-    case .spool where caller.user == nil: throw Refusal(.bodyNeedsProof)
-    case .collect where caller == .nobody: throw Refusal(.bodyNeedsProof)
-    default: break
+    let isKnown =
+      switch plan {
+      case .spool: caller.user != nil
+      case .collect: caller != .nobody
+      }
+    guard isKnown else {
+      throw Refusal(
+        response: arrival.mount.endpoint.refusal(.bodyNeedsProof, of: head, at: arrival.path))
     }
   }
 

@@ -4,7 +4,9 @@ extension Shapes {
   /// A request that failed.
   static let error = Shape.object(
     ["uuid": .text(min: 1), "serverErrorCode": code, "reason": .text(min: 1)],
-    optional: ["retryAfter": retryAfter, "redirectURL": .text(min: 1)]
+    optional: [
+      "retryAfter": retryAfter, "redirectURL": .text(min: 1), "reasonCode": reasonCode,
+    ]
   ).about("Why a request failed. redirectURL is the page to sign in, where that helps.")
 
   /// An item of a request that failed, under the name of its key.
@@ -15,5 +17,7 @@ extension Shapes {
   }
 
   static let code = Shape.choice(ErrorCode.allCases.map(\.rawValue))
+  private static let reasonCode = Shape.choice(ReasonCode.allCases.map(\.rawValue))
+    .about("The reason for programs that tell it in other languages; under /multe/1/ only.")
   private static let retryAfter = Shape.integer(min: 0).about("Seconds to wait; absent: no use.")
 }
