@@ -92,7 +92,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(name: "CThreadSanitizer", path: "Tests/CThreadSanitizer"),
     .target(
-      name: "CloudKitTestSupport", dependencies: ["CloudKit", "CThreadSanitizer"],
+      name: "CloudKitTestSupport", dependencies: ["CloudKit", "CThreadSanitizer", "TestSupport"],
       path: "Tests/CloudKitTestSupport", swiftSettings: strict),
 
     .testTarget(
@@ -143,7 +143,7 @@ let package = Package(
       name: "ShoppingListsTests",
       dependencies: ["ShoppingListsModel", "CloudKit", "CloudKitTestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "TidyTests", swiftSettings: strict),
+    .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )
 

@@ -31,8 +31,8 @@ public final class HTTPServer: Sendable {
 
   /// Stops: no new connections, running requests get `graceSeconds` to end, streams are finished.
   ///
-  /// After that time the requests that still wait get 503, and what is not sent within another
-  /// second is cut off. Waits for all of it, so it must not be called from a handler. A second call
+  /// After that time the requests that still wait get 503, and what is not sent within
+  /// `closingSeconds` of the configuration is cut off. Waits for all of it, so it must not be called from a handler. A second call
   /// returns when the first has ended.
   public func stop(graceSeconds: Int) {
     isStopped.withLock { isStopped in
@@ -42,7 +42,7 @@ public final class HTTPServer: Sendable {
       core.drain()
       core.waitUntilIdle(seconds: graceSeconds)
       core.close()
-      core.waitUntilIdle(seconds: 1)
+      core.waitUntilIdle(seconds: core.configuration.closingSeconds)
       daemon.stop()
       watchdog.stop()
     }

@@ -17,6 +17,8 @@ extension HTTPServer {
     public var headTimeoutSeconds = 10
     /// How long a client may take for the body, however steadily it sends.
     public var bodyTimeoutSeconds = 1800
+    /// How long the last answers may take to be sent when the server stops.
+    public var closingSeconds = 1
     /// The memory of a connection: its request head, a copy of its cookies and its answer's head
     /// have to fit together.
     public var connectionMemoryBytes = 16 << 10

@@ -67,10 +67,11 @@ enum SchemaCommands {
         "\(path) cannot be written: \(String(cString: strerror(errno)))",
         exitCode: ExitCode.cannotCreate)
     }
-    let isWritten = fputs(text, file) >= 0
-    guard fclose(file) == 0, isWritten else {
+    var failure = fputs(text, file) >= 0 ? 0 : errno
+    if fclose(file) != 0, failure == 0 { failure = errno }
+    guard failure == 0 else {
       throw ProcessFailure(
-        "\(path) cannot be written: \(String(cString: strerror(errno)))",
+        "\(path) cannot be written: \(String(cString: strerror(failure)))",
         exitCode: ExitCode.cannotCreate)
     }
     return ExitCode.success

@@ -1,6 +1,7 @@
 import CloudKit
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A server of its own for a test, which keeps nothing: `multe serve --ephemeral`.
 ///
@@ -48,7 +49,7 @@ public final class LiveServer: Sendable {
     }
     let process = try ChildProcess(
       binary, ["serve", "--ephemeral", "--users", String(count)] + arguments)
-    guard let line = try? JSONDecoder().decode(Line.self, from: process.firstLine()) else {
+    guard let line = try? JSONDecoder().decode(Line.self, from: Data(process.firstLine())) else {
       process.end()
       throw CannotStart(description: "the server said nothing of itself")
     }

@@ -82,6 +82,7 @@ package final class ScriptedServer: Sendable {
   private func accept() {
     while true {
       let client = Glibc.accept(listener, nil, nil)
+      if client < 0, errno == EINTR || errno == ECONNABORTED { continue }
       guard client >= 0 else { break }
       Thread.detachNewThread { [self] in serve(client) }
     }
@@ -89,7 +90,11 @@ package final class ScriptedServer: Sendable {
   }
 
   private func serve(_ client: Int32) {
-    defer { close(client) }
+    // Closing alone would leave it open where a test has started a server meanwhile, which then has it too.
+    defer {
+      shutdown(client, Int32(SHUT_RDWR))
+      close(client)
+    }
     guard let request = read(client) else { return }
     let isCaller = request.isCall("users/caller")
     if !isCaller { asked.withLock { $0.append(request) } }
@@ -97,6 +102,7 @@ package final class ScriptedServer: Sendable {
     var rest = answer.bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(client, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }
@@ -120,6 +126,7 @@ package final class ScriptedServer: Sendable {
         }
       }
       let count = Glibc.read(client, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { return nil }
       bytes += piece[..<count]
     }

@@ -36,15 +36,16 @@ struct ListenTests {
   }
 
   @Test func `a port is free again after the server has stopped`() throws {
-    let first = try HTTPServer(Self.configuration("127.0.0.1"), handler: Self.handler)
-    let client = TestClient(port: first.port)
-    client.request("GET", "/")
-    #expect(client.readReply() != nil)
-    first.stop(graceSeconds: 0)
-    let second = try HTTPServer(
-      Self.configuration("127.0.0.1", port: first.port), handler: Self.handler)
-    #expect(second.port == first.port)
-    second.stop(graceSeconds: 0)
+    try withServerAtPortOfItsOwn { first, address in
+      let client = TestClient(port: first.port, address: address)
+      client.request("GET", "/")
+      #expect(client.readReply() != nil)
+      first.stop(graceSeconds: 0)
+      let second = try #require(
+        try? HTTPServer(Self.configuration(address, port: first.port), handler: Self.handler))
+      #expect(second.port == first.port)
+      second.stop(graceSeconds: 0)
+    }
   }
 
   @Test(arguments: [("nonsense", EINVAL), ("192.0.2.1", EADDRNOTAVAIL)])

@@ -15,7 +15,7 @@ struct StopTests {
       let client = TestClient(port: server.port)
       client.request("GET", "/")
       #expect(eventually { started.current })
-      server.stop(graceSeconds: 10)
+      server.stop(graceSeconds: 120)
       let reply = try #require(client.readReply())
       #expect(reply.body == "done")
       #expect(reply.headers["connection"] == "close")
@@ -25,7 +25,10 @@ struct StopTests {
   @Test func `a request that does not end gets 503 and its late answer is dropped`() throws {
     let waiting = Shared<(any HTTPExchange)?>(nil)
     let closed = Shared(0)
-    try withServer(handling: { _, exchange in waiting.update { $0 = exchange } }) { server in
+    try withServer(
+      { $0.closingSeconds = 120 },
+      handling: { _, exchange in waiting.update { $0 = exchange } }
+    ) { server in
       let client = TestClient(port: server.port)
       client.request("GET", "/")
       #expect(eventually { waiting.current != nil })
@@ -53,7 +56,7 @@ struct StopTests {
         #expect(client.readHead()?.status == 200)
         #expect(client.readChunk() == "hello")
       }
-      server.stop(graceSeconds: 10)
+      server.stop(graceSeconds: 120)
       for client in clients { #expect(client.readChunk() == "") }
       #expect(closed.current == 20)
     }
@@ -75,14 +78,14 @@ struct StopTests {
   }
 
   @Test func `nobody can connect any more and stopping again does nothing`() throws {
-    try withServer(handling: { $1.respond(text("")) }) { server in
-      let idle = TestClient(port: server.port)
+    try withServerAtPortOfItsOwn { server, address in
+      let idle = TestClient(port: server.port, address: address)
       idle.request("GET", "/")
       #expect(idle.readReply() != nil)
-      server.stop(graceSeconds: 10)
-      server.stop(graceSeconds: 10)
+      server.stop(graceSeconds: 120)
+      server.stop(graceSeconds: 120)
       #expect(idle.isClosed())
-      #expect(TestClient(port: server.port).isClosed())
+      #expect(TestClient(port: server.port, address: address).isClosed())
     }
   }
 }

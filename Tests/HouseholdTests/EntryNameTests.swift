@@ -1,3 +1,4 @@
+import CArchive
 import Glibc
 import TestSupport
 import Testing
@@ -33,6 +34,19 @@ import Testing
   @Test func `an error of an earlier call is not taken for one of this archive`() throws {
     errno = ENOMEM
     #expect(try name([0x61, 0xFF, 0xFE, 0x62], flags: 1 << 11) != nil)
+  }
+
+  @Test func `an error of an earlier call does not end the program where a name is no text`() {
+    let entry = archive_entry_new()
+    defer { archive_entry_free(entry) }
+    for isZip in [true, false] {
+      errno = ENOMEM
+      #expect(EntryName.read(entry!, isZip: isZip, bytesMax: 100) == "(no name)")
+      errno = ENOMEM
+      archive_entry_copy_pathname(entry, "a\u{FF}")
+      #expect(EntryName.read(entry!, isZip: isZip, bytesMax: 100) == "a\u{FF}")
+      archive_entry_clear(entry)
+    }
   }
 
   @Test(arguments: 1...60) func `no bytes of a name are a trap`(_ seed: UInt64) throws {

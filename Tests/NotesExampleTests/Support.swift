@@ -46,7 +46,7 @@ extension URL {
 
 /// Waits until something is so; fails after a time that is far longer than any machine needs.
 func wait(until isSo: () throws -> Bool) async throws {
-  for _ in 0..<3_000 {
+  for _ in 0..<12_000 {
     if try isSo() { return }
     try await Task.sleep(for: .milliseconds(10))
   }

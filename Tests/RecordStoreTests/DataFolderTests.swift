@@ -20,6 +20,29 @@ import Testing
     rmdir(path)
   }
 
+  @Test func `a folder is free once it is let go of, though a child was forked meanwhile`() throws {
+    let parent = try TemporaryFolder()
+    // A child has the files of its parent until it becomes another program.
+    let copies = try { () throws -> [Int32] in
+      let held = try DataFolder(path: parent.path)
+      return withExtendedLifetime(held) { Self.copies(of: parent.path + "/lock") }
+    }()
+    defer { for copy in copies { close(copy) } }
+    #expect(copies.count == 1)
+    _ = try DataFolder(path: parent.path)
+  }
+
+  /// Copies of the descriptors of this process that a file is open by.
+  private static func copies(of path: String) -> [Int32] {
+    var file = stat()
+    stat(path, &file)
+    return FolderListing.names(in: "/proc/self/fd").compactMap { Int32($0) }.filter { number in
+      var status = stat()
+      return fstat(number, &status) == 0 && status.st_dev == file.st_dev
+        && status.st_ino == file.st_ino
+    }.map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
+  }
+
   @Test func `two folders are held side by side`() throws {
     let parents = [try TemporaryFolder(), try TemporaryFolder()]
     let folders = try parents.map { try DataFolder(path: $0.path) }

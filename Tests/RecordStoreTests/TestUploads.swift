@@ -54,7 +54,7 @@ struct TestUploads {
   /// Waits until the writer has nothing to do any more and the files are these.
   func filesBecome(_ texts: Set<String>) throws -> Bool {
     let wanted = Set(try texts.map { try incoming($0, "probe").1 })
-    for _ in 0..<10_000 {
+    for _ in 0..<60_000 {
       if files == wanted { return true }
       usleep(2_000)
     }

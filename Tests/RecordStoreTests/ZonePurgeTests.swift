@@ -86,7 +86,7 @@ import WebServices
   }
 
   private func waitForPurge() throws {
-    for _ in 0..<2_000 {
+    for _ in 0..<12_000 {
       let left = try records.count("SELECT count(*) FROM zones WHERE state<>0 AND purged=0")
       if left == 0 { return }
       usleep(10_000)

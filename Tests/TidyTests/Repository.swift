@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The working tree these tests were compiled in.
 enum Repository {
@@ -8,7 +9,7 @@ enum Repository {
   /// Every file that is committed or would be: neither ignored nor deleted.
   static let files: [SourceFile] = {
     let listing = try! run(
-      "/usr/bin/env", "git", "ls-files", "--cached", "--others", "--exclude-standard", "-z")
+      "git", "ls-files", "--cached", "--others", "--exclude-standard", "-z")
     precondition(listing.status == 0, "git ls-files failed: \(listing.output)")
     return Set(listing.output.split(separator: "\0")).sorted().map { SourceFile(path: String($0)) }
       .filter { FileManager.default.fileExists(atPath: $0.url.path()) }
@@ -31,19 +32,16 @@ enum Repository {
   static func run(_ program: String, _ arguments: String...) throws -> (
     output: String, status: Int32
   ) {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = root
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+    let process = try ChildProcess(
+      "/usr/bin/env", ["-C", root.path(percentEncoded: false), program] + arguments,
+      errors: .amongOutput)
+    let output = process.wholeOutput()
+    guard let status = process.waitForEnd() else { throw Killed() }
+    return (String(decoding: output, as: UTF8.self), status)
   }
+
+  /// A signal ended the program.
+  struct Killed: Error {}
 }
 
 /// A file of the repository, named by its path from the root.

@@ -23,9 +23,12 @@ struct Daemon: @unchecked Sendable {
     options.onTarget = targetArrived
     options.onRequest = requestAdvanced
     options.onCompleted = requestCompleted
+    // The library may refuse without a call of the system that failed.
+    errno = 0
     guard let daemon = cmhd_start(&options) else {
+      let reason = errno
       socket.close()
-      throw .cannotListen(errno: errno)
+      throw .cannotListen(errno: reason == 0 ? EINVAL : reason)
     }
     self.daemon = daemon
     self.socket = socket

@@ -128,6 +128,8 @@ extension ArchiveReader {
   }
 
   private func kind(_ header: OpaquePointer) -> ArchiveEntry.Kind {
+    // As with the entry's name.
+    errno = 0
     guard archive_entry_hardlink(header) == nil, archive_entry_hardlink_utf8(header) == nil else {
       return .other
     }

@@ -6,9 +6,12 @@ enum EntryName {
   /// UTF-8 if the bytes are UTF-8; else code page 437 in a zip, where the format says so; else
   /// UTF-8 with the wrong bytes replaced. An entry without any name becomes "(no name)".
   static func read(_ entry: OpaquePointer, isZip: Bool, bytesMax: Int) -> String {
+    // Where it gives no name, libarchive ends the program if `errno` says ENOMEM, from whatever call.
+    errno = 0
     if let utf8 = archive_entry_pathname_utf8(entry) {
       return text(UnsafeRawBufferPointer(start: utf8, count: strlen(utf8)), isZip, bytesMax)
     }
+    errno = 0
     if let raw = archive_entry_pathname(entry) {
       return text(UnsafeRawBufferPointer(start: raw, count: strlen(raw)), isZip, bytesMax)
     }

@@ -27,7 +27,11 @@ public final class DataFolder: Sendable {
     lock = file
   }
 
-  deinit { close(lock) }
+  deinit {
+    // Closing alone would leave the lock with a child that was just forked, until it has become its program.
+    flock(lock, LOCK_UN)
+    close(lock)
+  }
 
   /// The path of the database file.
   public var databasePath: String { path + "/multe.sqlite" }

@@ -63,8 +63,9 @@ public struct ServerKey: Sendable {
     }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: byteCount + 1)
-    guard Glibc.read(file, &bytes, bytes.count) == byteCount else {
-      throw .keyNotReadable(path: path, errno: EINVAL)
+    let count = Glibc.read(file, &bytes, bytes.count)
+    guard count == byteCount else {
+      throw .keyNotReadable(path: path, errno: count < 0 ? errno : EINVAL)
     }
     return Array(bytes.prefix(byteCount))
   }
@@ -74,11 +75,13 @@ public struct ServerKey: Sendable {
     let unfinished = path + ".unfinished"
     let file = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .folderNotWritable(path: path, errno: errno) }
-    let isWritten = Glibc.write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0
-    let failure = errno
+    let count = Glibc.write(file, bytes, bytes.count)
+    // A disk that is nearly full takes a part, and says no error.
+    let failure = count < 0 ? errno : count < bytes.count ? ENOSPC : fsync(file) == 0 ? 0 : errno
     close(file)
-    guard isWritten, rename(unfinished, path) == 0 else {
-      throw .folderNotWritable(path: path, errno: isWritten ? errno : failure)
+    guard failure == 0 else { throw .folderNotWritable(path: path, errno: failure) }
+    guard rename(unfinished, path) == 0 else {
+      throw .folderNotWritable(path: path, errno: errno)
     }
     let folder = open(String(path.prefix(upTo: path.lastIndex(of: "/")!)), O_RDONLY | O_CLOEXEC)
     if folder >= 0 {

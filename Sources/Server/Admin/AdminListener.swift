@@ -8,6 +8,8 @@ final class AdminListener: Sendable {
   private let folder: String
   private let listening: Int32
   private let running = Atomic(0)
+  /// Whether `listening` was closed: then its number may be another's.
+  private let isClosed = Mutex(false)
 
   private static let commandsMax = 4
   private static let timeoutSeconds = 30
@@ -23,24 +25,26 @@ final class AdminListener: Sendable {
   /// Takes no more commands. Those that run end with the store.
   func stop() {
     AdminSocket.remove(from: folder)
-    shutdown(listening, Int32(SHUT_RDWR))
+    isClosed.withLock { isClosed in
+      if !isClosed { _ = shutdown(listening, Int32(SHUT_RDWR)) }
+    }
   }
 
   private func run() {
     while true {
       let connection = accept(listening, nil, nil)
       if connection < 0 {
-        if errno == EINTR || errno == ECONNABORTED { continue }
-        if errno == EMFILE || errno == ENFILE || errno == ENOMEM {
-          sleep(1)
-          continue
+        switch errno {
+        case EINTR, ECONNABORTED: continue
+        case EMFILE, ENFILE, ENOMEM, ENOBUFS: sleep(1)
+        default: return close()
         }
-        break
+        continue
       }
       _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
       guard running.add(1, ordering: .relaxed).newValue <= Self.commandsMax else {
         running.subtract(1, ordering: .relaxed)
-        close(connection)
+        _ = Glibc.close(connection)
         continue
       }
       OwnThread.start { [self] in
@@ -48,7 +52,13 @@ final class AdminListener: Sendable {
         running.subtract(1, ordering: .relaxed)
       }
     }
-    close(listening)
+  }
+
+  private func close() {
+    isClosed.withLock { isClosed in
+      isClosed = true
+      _ = Glibc.close(listening)
+    }
   }
 
   private func answer(_ connection: Int32) {

@@ -14,9 +14,12 @@ extension ConfigurationParser {
   }
 
   private static func text(ofFile path: String) throws(ConfigurationError) -> String {
-    guard let bytes = readFile(path, bytesMax: fileBytesMax) else {
+    let bytes: [UInt8]
+    do throws(FileFailure) {
+      bytes = try readFile(path, bytesMax: fileBytesMax)
+    } catch {
       throw ConfigurationError(
-        "The configuration file \(path) cannot be read: \(String(cString: strerror(errno)))")
+        "The configuration file \(path) cannot be read: \(String(cString: strerror(error.code)))")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ConfigurationError("The configuration file \(path) is no text in UTF-8")

@@ -79,12 +79,13 @@ package enum ServerProcess {
   private static func openLog(_ configuration: Configuration) throws(ProcessFailure) -> ServerLog {
     let name = configuration.logLevel ?? (configuration.isEphemeral ? "warning" : "info")
     let level = LogEntry.Level.allCases.first { $0.name == name } ?? .info
-    guard let log = ServerLog(level, to: configuration.log) else {
+    do throws(FileFailure) {
+      return try ServerLog(level, to: configuration.log)
+    } catch {
       throw ProcessFailure(
-        "The log \(configuration.log) cannot be written: \(ProcessFailure.words(errno))",
+        "The log \(configuration.log) cannot be written: \(ProcessFailure.words(error.code))",
         exitCode: ExitCode.cannotCreate)
     }
-    return log
   }
 
   private static func greet(

@@ -50,13 +50,23 @@ enum FileCalls {
   static func create(_ path: String, _ data: Data, mode: mode_t, synced: Bool) throws {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
     guard file >= 0 else { throw CocoaError.writing(path, errno) }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-    do {
-      try handle.write(contentsOf: data)
-      if synced { try handle.synchronize() }
-      try handle.close()
-    } catch {
-      throw CocoaError.writing(path, errno)
+    var failure = write(data, to: file)
+    if failure == 0, synced, fsync(file) != 0 { failure = errno }
+    if close(file) != 0, failure == 0 { failure = errno }
+    guard failure == 0 else { throw CocoaError.writing(path, failure) }
+  }
+
+  /// Writes all bytes; what the system says if it cannot, else 0.
+  private static func write(_ data: Data, to file: Int32) -> Int32 {
+    data.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(file, rest.base.baseAddress! + rest.startIndex, rest.count)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { return errno }
+        rest = rest.dropFirst(count)
+      }
+      return 0
     }
   }
 
@@ -84,13 +94,18 @@ enum FileCalls {
     guard file >= 0, let folder = fdopendir(file) else { throw CocoaError.reading(path, errno) }
     defer { closedir(folder) }
     var names: [String] = []
-    while let entry = readdir(folder) {
+    while true {
+      // Its end and an error look alike but for this.
+      errno = 0
+      guard let entry = readdir(folder) else { break }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       guard let name else { throw CocoaError.reading(path, EILSEQ) }
       if name != "." && name != ".." { names.append(name) }
     }
+    let failure = errno
+    guard failure == 0 else { throw CocoaError.reading(path, failure) }
     return names
   }
 

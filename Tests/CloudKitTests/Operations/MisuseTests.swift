@@ -108,10 +108,15 @@ import Testing
 
   @Test func `a thousand saves at once all end`() async throws {
     let (database, zone) = try await SharedServer.zone()
+    // All of them wait from now on, for six connections.
+    let patience = CKOperation.Configuration()
+    patience.timeoutIntervalForRequest = 600
     let saved = try await withThrowingTaskGroup(of: CKRecord.ID.self) { group in
       for _ in 0..<1_000 {
         group.addTask {
-          try await database.save(CKRecord(recordType: "Things", zoneID: zone)).recordID
+          try await database.configuredWith(configuration: patience) {
+            try await $0.save(CKRecord(recordType: "Things", zoneID: zone)).recordID
+          }
         }
       }
       return try await group.reduce(into: Set()) { $0.insert($1) }

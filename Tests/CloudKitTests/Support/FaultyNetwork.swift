@@ -109,8 +109,11 @@ final class FaultyNetwork: Sendable {
   private func accept() {
     while true {
       let client = Glibc.accept(listener, nil, nil)
+      if client < 0, errno == EINTR || errno == ECONNABORTED { continue }
       guard client >= 0 else { break }
       guard let server = connect(for: client) else {
+        // Closing alone would leave it open where a test has started a server meanwhile, which then has it too.
+        shutdown(client, Int32(SHUT_RDWR))
         close(client)
         continue
       }
@@ -149,6 +152,7 @@ final class FaultyNetwork: Sendable {
     var carried = Carried()
     while true {
       let count = read(source, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
       if !isAnswer { noteSent(count) }
       while isAnswer, fault == .holdAnswers { Thread.sleep(forTimeInterval: 0.005) }
@@ -180,6 +184,7 @@ final class FaultyNetwork: Sendable {
     var rest = bytes
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(target, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }

@@ -34,14 +34,17 @@ final class Device: CKSyncEngineDelegate {
   private let content = Mutex(Content())
   let container: CKContainer
   private let automaticallySync: Bool
+  private let patienceSeconds: TimeInterval
 
-  /// A device. One that does not sync by itself moves only when the test says so.
+  /// A device. One that does not sync by itself moves only when the test says so. Where an answer is lost, the library may
+  /// wait for it until the time of its patience is over.
   init(
-    _ container: CKContainer, automaticallySync: Bool = false,
+    _ container: CKContainer, automaticallySync: Bool = false, patienceSeconds: TimeInterval = 60,
     _ serialization: CKSyncEngine.State.Serialization? = nil
   ) {
     self.container = container
     self.automaticallySync = automaticallySync
+    self.patienceSeconds = patienceSeconds
     start(serialization)
   }
 
@@ -49,9 +52,8 @@ final class Device: CKSyncEngineDelegate {
     gathering: .milliseconds(50), firstRetry: .milliseconds(100), lastRetry: .seconds(1))
 
   private func start(_ serialization: CKSyncEngine.State.Serialization?) {
-    // Where an answer is lost, the library may wait for it until the time is over.
     let patience = CKOperation.Configuration()
-    patience.timeoutIntervalForRequest = 3
+    patience.timeoutIntervalForRequest = patienceSeconds
     let database = container.privateCloudDatabase.configuredWith(configuration: patience) { $0 }
     var configuration = CKSyncEngine.Configuration(
       database: database, stateSerialization: serialization, delegate: self)
@@ -140,6 +142,8 @@ final class Device: CKSyncEngineDelegate {
   /// The codes of the failures that the app was told.
   var errors: [CKError.Code] { content.withLock { $0.errors } }
 
+  var hasSentAll: Bool { engine.state.pendingRecordZoneChanges.isEmpty }
+
   func sendAtomically() { content.withLock { $0.batchIsAtomic = true } }
 
   func fetchOnly(_ options: CKSyncEngine.FetchChangesOptions?) {
@@ -158,10 +162,6 @@ final class Device: CKSyncEngineDelegate {
   // MARK: The delegate
 
   func handleEvent(_ event: CKSyncEngine.Event, syncEngine: CKSyncEngine) async {
-    let onEvent = content.withLock { content in
-      content.events.append("\(event)")
-      return content.onEvent
-    }
     switch event {
     case .stateUpdate(let event):
       content.withLock { $0.serialization = event.stateSerialization }
@@ -175,6 +175,11 @@ final class Device: CKSyncEngineDelegate {
       note(event.failedZoneSaves.map(\.error) + event.failedZoneDeletes.values)
     case .sentRecordZoneChanges(let event): sent(event, syncEngine)
     default: break
+    }
+    // Last: whoever sees the event also sees what the app made of it.
+    let onEvent = content.withLock { content in
+      content.events.append("\(event)")
+      return content.onEvent
     }
     await onEvent?(event, syncEngine)
   }
@@ -273,12 +278,12 @@ final class Device: CKSyncEngineDelegate {
   }
 }
 
-/// Waits until something is so; fails the test if it is not within half a minute.
+/// Waits until something is so; fails the test after a time that is far longer than any machine needs.
 func eventually(
   _ what: String, _ condition: @Sendable () async throws -> Bool,
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
-  for _ in 0..<1_500 {
+  for _ in 0..<9_000 {
     if try await condition() { return }
     try await Task.sleep(for: .milliseconds(20))
   }

@@ -9,7 +9,7 @@ import Testing
     let server = try LiveServer()
     let network = try FaultyNetwork(to: server.url)
     defer { network.stop() }
-    let a = Device(network.device(of: server))
+    let a = Device(network.device(of: server), patienceSeconds: 15)
     let b = Device(server.device())
     let zone = CKRecordZone.ID(zoneName: "Z")
     a.makeZone(zone)

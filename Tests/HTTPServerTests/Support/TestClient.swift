@@ -1,22 +1,24 @@
 import Glibc
 
-/// A blocking client over a real socket. Reads give up after some seconds.
+/// A blocking client over a real socket. Reads give up after a time that is longer than any machine needs.
 final class TestClient {
   let descriptor: Int32
   private var buffer: [UInt8] = []
+  /// Whether nothing came, though the connection stayed.
+  private var hasGivenUp = false
 
-  init(port: UInt16, timeoutSeconds: Int = 10) {
+  init(port: UInt16, address: String = "127.0.0.1") {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     descriptor = socket(AF_INET, kind, 0)
-    var timeout = timeval(tv_sec: timeoutSeconds, tv_usec: 0)
+    var timeout = timeval(tv_sec: 120, tv_usec: 0)
     let timeoutSize = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, timeoutSize)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, timeoutSize)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    let result = withUnsafePointer(to: address) {
+    var target = sockaddr_in()
+    target.sin_family = sa_family_t(AF_INET)
+    target.sin_port = port.bigEndian
+    inet_pton(AF_INET, address, &target.sin_addr)
+    let result = withUnsafePointer(to: target) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
@@ -34,6 +36,7 @@ final class TestClient {
       let count = bytes[sent...].withUnsafeBytes {
         Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
+      if count < 0, errno == EINTR { continue }
       if count <= 0 { return false }
       sent += count
     }
@@ -80,7 +83,7 @@ final class TestClient {
   }
 
   /// Whether the server has closed the connection and nothing more comes.
-  func isClosed() -> Bool { buffer.isEmpty && !fill() }
+  func isClosed() -> Bool { buffer.isEmpty && !fill() && !hasGivenUp }
 
   /// Reads on until the connection ends.
   func readToEnd() -> [UInt8] {
@@ -91,10 +94,14 @@ final class TestClient {
 
   private func fill() -> Bool {
     var block = [UInt8](repeating: 0, count: 64 << 10)
-    let count = recv(descriptor, &block, block.count, 0)
-    if count <= 0 { return false }
-    buffer += block[..<count]
-    return true
+    while true {
+      let count = recv(descriptor, &block, block.count, 0)
+      if count < 0, errno == EINTR { continue }
+      hasGivenUp = count < 0 && errno == EAGAIN
+      if count <= 0 { return false }
+      buffer += block[..<count]
+      return true
+    }
   }
 }
 

@@ -32,6 +32,34 @@ func withServer<Result>(
   return try body(server)
 }
 
+private let ownAddresses = Atomic(0)
+
+/// Runs a server at an address and a port that the system gives to nobody who asks for a free one: so what comes there
+/// after the server has stopped is not another's.
+func withServerAtPortOfItsOwn<Result>(
+  _ configure: (inout HTTPServer.Configuration) -> Void = { _ in },
+  handling: @escaping @Sendable (HTTPRequest, any HTTPExchange) -> Void = { $1.respond(text("")) },
+  _ body: (HTTPServer, String) throws -> Result
+) throws -> Result {
+  let number = ownAddresses.add(1, ordering: .relaxed).oldValue % 64
+  let address = "127.\(64 + number).\(getpid() >> 8 & 255).\(getpid() & 255 | 1)"
+  // Below the ports that are given to whoever asks for a free one.
+  for port in 20_000..<UInt16(32_000) {
+    var configuration = HTTPServer.Configuration()
+    configuration.address = address
+    configuration.port = port
+    configure(&configuration)
+    do {
+      let server = try HTTPServer(configuration, handler: TestHandler(handling: handling))
+      defer { server.stop(graceSeconds: 0) }
+      return try body(server, address)
+    } catch HTTPServerError.portInUse(port) {
+      continue
+    }
+  }
+  throw HTTPServerError.portInUse(20_000)
+}
+
 /// An answer in plain text.
 func text(_ text: String, status: Int = 200) -> HTTPResponse {
   HTTPResponse(
@@ -55,13 +83,18 @@ func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
   pthread_detach(thread)
 }
 
-/// Waits, within generous limits, until a condition holds.
-func eventually(seconds: Int = 10, _ condition: () -> Bool) -> Bool {
-  for _ in 0..<seconds * 200 {
-    if condition() { return true }
+/// Waits until a condition holds; gives up after a time that is longer than any machine needs.
+func eventually(_ condition: () -> Bool) -> Bool {
+  var end = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &end)
+  end.tv_sec += 120
+  while !condition() {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    if now.tv_sec > end.tv_sec { return false }
     usleep(5_000)
   }
-  return condition()
+  return true
 }
 
 /// A value shared between a test and its handler.

@@ -16,7 +16,7 @@ import WebServices
       configuration.address = "127.0.0.1"
       configuration.port = 0
       change(&configuration)
-      let log = try #require(ServerLog(.error, to: folder + "/log"))
+      let log = try ServerLog(.error, to: folder + "/log")
       let store = try OpenStore(path: folder + "/data", durability: .none)
       let server = try RunningServer(configuration, store, log)
       defer { server.stop() }

@@ -17,7 +17,7 @@ struct HostileTextTests {
     }
   }
 
-  static let seed = UInt64.random(in: 0...UInt64.max)
+  static let seed = Seeds.from(1...1)[0]
 
   @Test func `a path that was encoded is decoded to itself`() {
     var generator = SplitMix(seed: Self.seed)

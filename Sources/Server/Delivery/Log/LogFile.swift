@@ -7,9 +7,9 @@ struct LogFile {
   private let path: String?
   private var descriptor: Int32
 
-  /// Opens a destination: `-` is the standard error, anything else a file to append to. Nil and
-  /// `errno` if it cannot be written.
-  init?(_ destination: String) {
+  /// Opens a destination: `-` is the standard error, anything else a file to append to. Throws
+  /// ``FileFailure`` if it cannot be written.
+  init(_ destination: String) throws(FileFailure) {
     guard destination != "-" else {
       path = nil
       descriptor = STDERR_FILENO
@@ -17,7 +17,7 @@ struct LogFile {
     }
     path = destination
     descriptor = Self.open(destination)
-    if descriptor < 0 { return nil }
+    if descriptor < 0 { throw FileFailure(code: errno) }
   }
 
   /// Opens the file anew under its name. If that fails, the old one goes on.

@@ -22,10 +22,10 @@ final class ServerLog: Sendable {
   /// Lines gather this long, so that many cost one write.
   private static let gatherMicroseconds: UInt32 = 100_000
 
-  /// Begins a log of lines of `level` and above. Nil and `errno` if the destination cannot be written;
-  /// `-` is the standard error.
-  init?(_ level: LogEntry.Level, to destination: String) {
-    guard let file = LogFile(destination) else { return nil }
+  /// Begins a log of lines of `level` and above. Throws ``FileFailure`` if the destination cannot be
+  /// written; `-` is the standard error.
+  init(_ level: LogEntry.Level, to destination: String) throws(FileFailure) {
+    let file = try LogFile(destination)
     self.level = level
     OwnThread.start { [self] in
       var file = file
@@ -53,11 +53,11 @@ final class ServerLog: Sendable {
     bell.ring()
   }
 
-  /// Writes what waits and ends. Later lines are lost.
-  func close() {
+  /// Writes what waits and ends. Later lines are lost, and so is what a disk does not take in this time.
+  func close(withinSeconds seconds: UInt64 = 2) {
     queue.withLock { $0.mustStop = true }
     bell.ring()
-    written.wait(untilNanoseconds: Monotonic.nanoseconds + 2_000_000_000)
+    written.wait(untilNanoseconds: Monotonic.nanoseconds + seconds * 1_000_000_000)
   }
 
   private func append(_ entry: LogEntry) {

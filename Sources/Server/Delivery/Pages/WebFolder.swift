@@ -21,9 +21,13 @@ enum WebFolder {
   ///
   /// Throws ``WebFolderError`` if the manifest or a file is not as it should be.
   static func read(_ path: String) throws(WebFolderError) -> Content? {
-    guard let json = readFile(path + "/manifest.json", bytesMax: fileBytesMax) else {
-      guard errno == ENOENT || errno == ENOTDIR else {
-        throw WebFolderError(path: path, reason: "manifest.json cannot be read (errno \(errno))")
+    let json: [UInt8]
+    do throws(FileFailure) {
+      json = try readFile(path + "/manifest.json", bytesMax: fileBytesMax)
+    } catch {
+      guard error.code == ENOENT || error.code == ENOTDIR else {
+        throw WebFolderError(
+          path: path, reason: "manifest.json cannot be read (errno \(error.code))")
       }
       return nil
     }
@@ -46,7 +50,8 @@ enum WebFolder {
   ) throws(WebFolderError) -> WebFile {
     var bytes: [ContentEncoding: [UInt8]] = [:]
     for encoding in ContentEncoding.allCases {
-      bytes[encoding] = readFile("\(path)/\(entry.name)\(encoding.suffix)", bytesMax: fileBytesMax)
+      bytes[encoding] = try? readFile(
+        "\(path)/\(entry.name)\(encoding.suffix)", bytesMax: fileBytesMax)
     }
     guard let plain = bytes[.identity], plain.count == entry.byteCount else {
       throw WebFolderError(path: path, reason: "\(entry.name) is not the one in manifest.json")
@@ -63,17 +68,21 @@ struct WebFolderError: Error, Equatable {
   let reason: String
 }
 
-/// The bytes of a regular file; nil and `errno` if it cannot be read or is too large.
-func readFile(_ path: String, bytesMax: Int) -> [UInt8]? {
+/// Why a file cannot be read or written.
+struct FileFailure: Error, Equatable {
+  /// The system's `errno`, taken where the call failed.
+  let code: Int32
+}
+
+/// The bytes of a regular file. Throws ``FileFailure``: `EINVAL` for what is no such file or is too large.
+func readFile(_ path: String, bytesMax: Int) throws(FileFailure) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { return nil }
+  guard descriptor >= 0 else { throw FileFailure(code: errno) }
   defer { close(descriptor) }
   var status = stat()
-  guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-    Int(status.st_size) <= bytesMax
-  else {
-    errno = EINVAL
-    return nil
+  guard fstat(descriptor, &status) == 0 else { throw FileFailure(code: errno) }
+  guard status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) <= bytesMax else {
+    throw FileFailure(code: EINVAL)
   }
   let size = Int(status.st_size)
   var failure: Int32 = 0
@@ -86,9 +95,6 @@ func readFile(_ path: String, bytesMax: Int) -> [UInt8]? {
       count += got
     }
   }
-  guard failure == 0 else {
-    errno = failure
-    return nil
-  }
+  guard failure == 0 else { throw FileFailure(code: failure) }
   return bytes
 }

@@ -78,7 +78,7 @@ struct AccountWorld: Sendable {
   /// All bytes that lie in the folder.
   var bytesAtRest: [UInt8] {
     FolderListing.names(in: folder + "/data").flatMap { name in
-      readFile(folder + "/data/" + name, bytesMax: 1 << 30) ?? []
+      (try? readFile(folder + "/data/" + name, bytesMax: 1 << 30)) ?? []
     }
   }
 }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A blocking client over a real socket. Reads give up after some seconds.
+/// A blocking client over a real socket. Reads give up after a time that is longer than any machine needs.
 final class RawClient {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   /// What came of a stream and is not read yet.
   var stream = ""
 
-  init(port: UInt16, timeoutSeconds: Int = 10) {
+  init(port: UInt16) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var timeout = timeval(tv_sec: timeoutSeconds, tv_usec: 0)
+    var timeout = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
@@ -47,6 +47,7 @@ final class RawClient {
       let count = bytes[sent...].withUnsafeBytes {
         Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
+      if count < 0, errno == EINTR { continue }
       if count <= 0 { return }
       sent += count
     }
@@ -100,7 +101,8 @@ final class RawClient {
 
   private func fill() -> Bool {
     var block = [UInt8](repeating: 0, count: 64 << 10)
-    let count = recv(descriptor, &block, block.count, 0)
+    var count = recv(descriptor, &block, block.count, 0)
+    while count < 0, errno == EINTR { count = recv(descriptor, &block, block.count, 0) }
     if count > 0 { buffer += block[..<count] }
     return count > 0
   }
