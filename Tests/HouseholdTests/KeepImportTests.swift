@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `an untitled list is named in the words of who imports it`() throws {
-    let file = try packed([Content("Keep/a.json", NoteFixture("", open: ["Milk"]).json)], .zip)
+    let file = packed([Content("Keep/a.json", NoteFixture("", open: ["Milk"]).json)], .zip)
     let english = try KeepImport.plan(archive: file.path, hash: testHash)
     let german = try KeepImport.plan(archive: file.path, untitled: "Keep-Liste", hash: testHash)
     #expect(english.lists.map(\.name) == ["Keep list 2023-11-14"])

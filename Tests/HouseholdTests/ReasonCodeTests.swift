@@ -5,6 +5,27 @@ import WebServices
 
 @testable import Household
 
+/// Reasons, and how the line of a file ends that has them.
+private let told: [(SkipReason, String)] = [
+  (.note, #""reasonCode":"NOTE"}"#),
+  (.sameList(as: "Keep/a.json"), #""reasonCode":"SAME_LIST","sameAs":"Keep/a.json"}"#),
+  (.tooLarge(limit: 4 << 20), #""reasonCode":"TOO_LARGE","megabytes":4}"#),
+  (.otherFiles(count: 3), #""reasonCode":"OTHER_FILES","count":3}"#),
+  (.itemsNotReached(count: 2), #""reasonCode":"ITEMS_NOT_REACHED","count":2}"#),
+  (
+    .refused(code: "QUOTA_EXCEEDED", reason: "because"),
+    #""reasonCode":"REFUSED","serverErrorCode":"QUOTA_EXCEEDED"}"#
+  ),
+  (
+    .itemsRefused(count: 2, code: "CONFLICT", reason: "because"),
+    #""reasonCode":"ITEMS_REFUSED","count":2,"serverErrorCode":"CONFLICT"}"#
+  ),
+  (
+    .leftBehind([.labels(["a", "b"]), .reminder, .sharing(people: 2), .unknown([])]),
+    #"{"code":"REMINDER"},{"code":"SHARING","count":2},{"code":"UNKNOWN","count":0,"names":[]}]}"#
+  ),
+]
+
 /// The codes of reasons, held against the list that the web app's texts are held against.
 @Suite struct ReasonCodeTests {
   private let lists: [String: [String]]
@@ -23,26 +44,7 @@ import WebServices
     #expect(lists["errorCodes"] == ErrorCode.allCases.map(\.rawValue))
   }
 
-  @Test(arguments: [
-    (.note, #""reasonCode":"NOTE"}"#),
-    (.sameList(as: "Keep/a.json"), #""reasonCode":"SAME_LIST","sameAs":"Keep/a.json"}"#),
-    (.tooLarge(limit: 4 << 20), #""reasonCode":"TOO_LARGE","megabytes":4}"#),
-    (.otherFiles(count: 3), #""reasonCode":"OTHER_FILES","count":3}"#),
-    (.itemsNotReached(count: 2), #""reasonCode":"ITEMS_NOT_REACHED","count":2}"#),
-    (
-      .refused(code: "QUOTA_EXCEEDED", reason: "because"),
-      #""reasonCode":"REFUSED","serverErrorCode":"QUOTA_EXCEEDED"}"#
-    ),
-    (
-      .itemsRefused(count: 2, code: "CONFLICT", reason: "because"),
-      #""reasonCode":"ITEMS_REFUSED","count":2,"serverErrorCode":"CONFLICT"}"#
-    ),
-    (
-      .leftBehind([.labels(["a", "b"]), .reminder, .sharing(people: 2), .unknown([])]),
-      #""reasonCode":"LEFT_BEHIND","parts":[{"code":"LABELS","count":2,"names":["a","b"]},"#
-        + #"{"code":"REMINDER"},{"code":"SHARING","count":2},{"code":"UNKNOWN","count":0,"names":[]}]}"#
-    ),
-  ])
+  @Test(arguments: told)
   func `a file that was not taken comes with its code and what belongs to it`(
     reason: SkipReason, end: String
   ) {

@@ -212,7 +212,7 @@ def test_a_page_of_the_server_signs_the_command_line_in(household, at_home):
     kept = json.loads(kari.credentials.read_text())["accounts"][0]["session"]
     assert kept not in page + back
 
-    code = back.split("code=")[1]
+    code = back.split("code=")[1].split("&")[0]
     for body in [{"code": code, "secret": "another"}, {"code": "x", "secret": "x"}, {"code": page.split("ticket=")[1], "secret": "x"}]:
         refused = household.multe("POST", "programs/session", body)
         assert refused.status_code == 401 and "Set-Cookie" not in refused.headers
