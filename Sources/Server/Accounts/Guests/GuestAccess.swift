@@ -29,8 +29,10 @@ enum GuestAccess {
     case .session, .guests, .guestName, .guestLookup, .shareLookup, .invitationLookup,
       .invitationAccept:
       true
+    // What the page loads by which they are refused.
+    case .signInStyle, .signInScript: true
     case .users: method == "POST"
-    case .signIn, .signInStyle, .signInScript, .setup, .sessions, .settings, .password,
+    case .signIn, .setup, .sessions, .settings, .password,
       .invitations, .oneSession, .discoverability, .shares, .shareDecline,
       .programSignIn, .programSession:
       false
