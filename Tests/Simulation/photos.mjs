@@ -65,7 +65,7 @@ export function createPhotoUploader(tab) {
       device.photos.set(change.fields.photo.fileChecksum, blob);
       return tab.sync.dispatch({ type: "changed", changes: [change] });
     },
-    onSessionLost: () => tab.dispatch({ type: "sessionLost" }),
+    tell: (event) => tab.dispatch(event),
     onGone: (change) => tab.sync.dispatch({ type: "changed", changes: [change] }),
     random: device.world.clientRandom.next,
   });

@@ -30,14 +30,14 @@ test("what has to be uploaded next", () => {
 
 /** An uploader whose timers are run by hand. */
 function world(put, { file = { size: 9 } } = {}) {
-  const log = { changes: [], gone: [], puts: 0, timers: [], asked: [], sessionsLost: 0 };
+  const log = { changes: [], gone: [], puts: 0, timers: [], asked: [], told: [] };
   const uploader = createUploader({
     post: async (record, path, body) => (log.asked.push([record, path, body.tokens[0]]), { tokens: [{ url: "u" }] }),
     fileOf: async () => file,
     put: async () => (log.puts += 1, put(log.puts)),
     onUploaded: async (change) => void log.changes.push(change),
     onGone: async (change) => void log.gone.push(change),
-    onSessionLost: () => (log.sessionsLost += 1),
+    tell: ({ type }) => log.told.push(type),
     random: () => 1,
     setTimer: (run, ms) => (log.timers.push({ run, ms }), log.timers.length),
     clearTimer: () => {},
@@ -136,13 +136,16 @@ test("a file of a list in which this person may only read waits until they may w
   assert.deepEqual(log.changes.map(({ name }) => name), ["k", "@kari/i"]);
 });
 
-test("an upload that is refused for want of a session says so", async () => {
-  const { uploader, log } = world(() => {
-    throw new RequestFailed(401, { serverErrorCode: "AUTHENTICATION_FAILED" });
-  });
-  uploader.look(state(several("i")));
-  await settled();
-  assert.equal(log.sessionsLost, 1);
+test("an upload that is refused for want of a session or a right has the engine find out", async () => {
+  const answers = { AUTHENTICATION_FAILED: ["sessionLost"], ACCESS_DENIED: ["told"], ZONE_NOT_FOUND: ["told"], TRY_AGAIN_LATER: [] };
+  for (const [serverErrorCode, told] of Object.entries(answers)) {
+    const { uploader, log } = world(() => {
+      throw new RequestFailed(400, { serverErrorCode });
+    });
+    uploader.look(state(several("i")));
+    await settled();
+    assert.deepEqual(log.told, told, serverErrorCode);
+  }
 });
 
 test("a file that is nowhere any more is given up", async () => {

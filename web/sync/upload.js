@@ -12,6 +12,8 @@ const patienceMs = 120_000;
 const uploadsMax = 4;
 const firstDelayMs = 2_000;
 const longestDelayMs = 120_000;
+/** What the server says where this person has no part in a list, or may only read. */
+const notSharedCodes = new Set(["ZONE_NOT_FOUND", "ACCESS_DENIED"]);
 
 /** `code`: refused (the server will never take it), failed (perhaps another time). */
 export class UploadFailed extends Error {
@@ -25,7 +27,7 @@ export class UploadFailed extends Error {
 /**
  * `post(record, path, body)` asks the database that the record is in; `fileOf(value)` -> Blob or undefined; `addressOf(url)` is how the
  * server's address is reached from here; `put(url, blob)` sends bytes. `onUploaded(change, {blob, value})` gets the change to make,
- * `onGone(change)` the one that gives a lost file up; `onSessionLost()` is called when the server knows this person no more.
+ * `onGone(change)` the one that gives a lost file up; `tell(event)` tells the engine that there is something that it has not heard of yet.
  */
 export function createUploader(
   {
@@ -35,7 +37,7 @@ export function createUploader(
     put = sendBytes,
     onUploaded,
     onGone,
-    onSessionLost = () => {},
+    tell = () => {},
     random = Math.random,
     setTimer = (run, ms) => setTimeout(run, ms),
     clearTimer = (timer) => clearTimeout(timer),
@@ -71,7 +73,8 @@ export function createUploader(
       count(job.value.local ?? job.value.fileChecksum);
     } catch (error) {
       done.delete(job.value.fileChecksum);
-      if (signedOutCodes.has(error.code)) onSessionLost();
+      if (signedOutCodes.has(error.code)) tell({ type: "sessionLost" });
+      else if (notSharedCodes.has(error.code)) tell({ type: "told" });
       if (error.code === "refused") refused.add(job.value.fileChecksum);
       else back(job.value.fileChecksum);
     }
