@@ -65,6 +65,7 @@ export function createPhotoUploader(tab) {
       device.photos.set(change.fields.photo.fileChecksum, blob);
       return tab.sync.dispatch({ type: "changed", changes: [change] });
     },
+    tell: (event) => tab.dispatch(event),
     onGone: (change) => tab.sync.dispatch({ type: "changed", changes: [change] }),
     random: device.world.clientRandom.next,
   });

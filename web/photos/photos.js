@@ -41,6 +41,7 @@ export function startPhotos(who) {
       await keepSeen(file.fileChecksum, blob);
       await dispatch({ type: "changed", changes: [change] });
     },
+    tell: dispatch,
     async onGone(change) {
       await dispatch({ type: "changed", changes: [change] });
       showToast(text.photos.gone(store.sync.view.get(change.name)?.fields.name ?? ""));

@@ -244,3 +244,16 @@ function answering() {
     return answers[type] ? Promise.resolve({ ...answers[type], id }) : null;
   };
 }
+
+test("nothing is kept after everything was forgotten, not even what could not be kept before", async () => {
+  const disk = createDisk();
+  disk.fault = "full";
+  const { sync, storage, timers } = open(disk);
+  await sync.start();
+  await sync.dispatch(changed(list));
+  disk.fault = null;
+  await storage.clear();
+  for (const fire of timers) fire();
+  await sync.dispatch(changed(item("milk")));
+  assert.deepEqual([disk.base.size, disk.pending.size, disk.places.size], [0, 0, 0]);
+});

@@ -24,12 +24,15 @@ export function split(change) {
   return { now: isEmpty ? null : { ...change, fields: now }, later: { ...change, fields: later } };
 }
 
-/** The first file that `pending` waits for: {record, type, field, value}, or null. `skipped` are checksums not to be tried now. */
-export function nextUpload(pending, skipped = new Set()) {
+/**
+ * The first file that `pending` waits for: {record, type, field, value}, or null. `skipped` are checksums not to be tried now, and
+ * `mayWrite(record)` tells whether the server would take it.
+ */
+export function nextUpload(pending, skipped = new Set(), mayWrite = () => true) {
   for (const [record, { waiting, refused, lost }] of pending) {
     if (waiting?.kind !== "save" || lost) continue;
     for (const [field, value] of Object.entries(waiting.fields)) {
-      if (!isFile(value) || skipped.has(value.fileChecksum)) continue;
+      if (!isFile(value) || skipped.has(value.fileChecksum) || !mayWrite(record)) continue;
       // A receipt is good for a day. One that lay here longer is refused, and the file is uploaded again.
       if (!isUploaded(value) || /receipt/i.test(refused?.reason ?? "")) return { record, type: waiting.type, field, value };
     }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nextUpload, split } from "./local-files.js";
+import { RequestFailed } from "./request.js";
 import { createUploader, UploadFailed } from "./upload.js";
 
 const local = { fileChecksum: "local:1", local: "1", size: 9 };
@@ -29,13 +30,14 @@ test("what has to be uploaded next", () => {
 
 /** An uploader whose timers are run by hand. */
 function world(put, { file = { size: 9 } } = {}) {
-  const log = { changes: [], gone: [], puts: 0, timers: [], asked: [] };
+  const log = { changes: [], gone: [], puts: 0, timers: [], asked: [], told: [] };
   const uploader = createUploader({
     post: async (record, path, body) => (log.asked.push([record, path, body.tokens[0]]), { tokens: [{ url: "u" }] }),
     fileOf: async () => file,
     put: async () => (log.puts += 1, put(log.puts)),
     onUploaded: async (change) => void log.changes.push(change),
     onGone: async (change) => void log.gone.push(change),
+    tell: ({ type }) => log.told.push(type),
     random: () => 1,
     setTimer: (run, ms) => (log.timers.push({ run, ms }), log.timers.length),
     clearTimer: () => {},
@@ -115,6 +117,35 @@ test("a file of a list that is shared with this person no longer is not sent", a
   uploader.look(state(pending));
   await settled();
   assert.deepEqual(log.changes.map(({ name }) => name), ["k"]);
+});
+
+test("a file of a list in which this person may only read waits until they may write", async () => {
+  const { uploader, log } = world(() => receipted);
+  const pending = several("@kari/i", "k");
+  const list = { name: "@kari/L", type: "Lists", fields: { name: "L" }, share: "@kari/S" };
+  const view = new Map([[list.name, list], ["@kari/i", { name: "@kari/i", type: "Items", fields: { list: list.name } }]]);
+  const shared = (permission) => {
+    const base = new Map([["@kari/S", { name: "@kari/S", type: "cloudkit.share", fields: {}, currentUserParticipant: { permission } }]]);
+    return state(pending, { view, base, places: new Map([["kari", {}]]) });
+  };
+  uploader.look(shared("READ_ONLY"));
+  await settled();
+  assert.deepEqual(log.changes.map(({ name }) => name), ["k"]);
+  uploader.look(shared("READ_WRITE"));
+  await settled();
+  assert.deepEqual(log.changes.map(({ name }) => name), ["k", "@kari/i"]);
+});
+
+test("an upload that is refused for want of a session or a right has the engine find out", async () => {
+  const answers = { AUTHENTICATION_FAILED: ["sessionLost"], ACCESS_DENIED: ["told"], ZONE_NOT_FOUND: ["told"], TRY_AGAIN_LATER: [] };
+  for (const [serverErrorCode, told] of Object.entries(answers)) {
+    const { uploader, log } = world(() => {
+      throw new RequestFailed(400, { serverErrorCode });
+    });
+    uploader.look(state(several("i")));
+    await settled();
+    assert.deepEqual(log.told, told, serverErrorCode);
+  }
 });
 
 test("a file that is nowhere any more is given up", async () => {

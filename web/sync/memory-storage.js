@@ -27,6 +27,7 @@ export function createDisk() {
 
 export function createMemoryStorage(disk = createDisk()) {
   let known = { life: null, number: 0 };
+  let hasLeft = false;
   const tab = { onOthers: () => {} };
   disk.tabs.add(tab);
 
@@ -84,6 +85,7 @@ export function createMemoryStorage(disk = createDisk()) {
       return disk.life === null ? null : whole();
     },
     async transact(take) {
+      if (hasLeft) return void take(null, {});
       await ready();
       if (disk.meta.has("left") && known.life !== null) throw failure.left();
       const wiped = disk.life === null && known.life !== null;
@@ -95,6 +97,7 @@ export function createMemoryStorage(disk = createDisk()) {
       if (wrote) { for (const other of disk.tabs) if (other !== tab) other.onOthers(); }
     },
     async refresh(take) {
+      if (hasLeft) return;
       await ready();
       if (disk.life === null) return;
       take(news());
@@ -115,7 +118,9 @@ export function createMemoryStorage(disk = createDisk()) {
       else if (value !== undefined) disk.meta.set(key, value);
       return value;
     },
+    /** Nothing is kept by this tab from now on. */
     async clear() {
+      hasLeft = true;
       disk.wipe();
       disk.meta.set("left", true);
     },

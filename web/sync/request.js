@@ -10,6 +10,9 @@ const bytesPerMs = 8;
 /** The longest answer of the server is a page of 16 MB. */
 const answerMaxBytes = 64 * 1_048_576;
 
+/** The server knows no session of this browser. */
+export const signedOutCodes = new Set(["AUTHENTICATION_REQUIRED", "AUTHENTICATION_FAILED"]);
+
 /** `status` is 0 when no answer of the server came; `code` then says NETWORK_ERROR, or FOREIGN_ANSWER if something else answered. */
 export class RequestFailed extends Error {
   constructor(status, body) {

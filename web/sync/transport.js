@@ -1,6 +1,6 @@
 // The server's endpoints that the sync engine uses, over fetch. Answers are the engine's outcome events.
 
-import { foreign, request, RequestFailed } from "./request.js";
+import { foreign, request, RequestFailed, signedOutCodes } from "./request.js";
 import { ownPlace, recordNameOf } from "./places.js";
 import { container, environment, zoneName } from "./schema.js";
 import { fromWire, toWire } from "./wire.js";
@@ -13,7 +13,6 @@ const batchMax = 200;
 const pagesMax = 50;
 /** The engine's requests are small, so a server that says nothing for so long is not there. */
 const patienceMs = 8_000;
-const signedOutCodes = new Set(["AUTHENTICATION_REQUIRED", "AUTHENTICATION_FAILED"]);
 
 /** A list of an answer; its absence, or another length than was asked for, says that the answer is not the server's. */
 function listOf(answer, key, names) {

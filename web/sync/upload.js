@@ -3,6 +3,8 @@
 
 import { recordNameOf } from "./places.js";
 import { nextUpload } from "./local-files.js";
+import { signedOutCodes } from "./request.js";
+import { canWrite } from "./shared-places.js";
 
 /** A photo of half a megabyte on a line of 30 kB/s takes a quarter of a minute; slower than a fifth of that is no line. */
 const patienceMs = 120_000;
@@ -10,6 +12,8 @@ const patienceMs = 120_000;
 const uploadsMax = 4;
 const firstDelayMs = 2_000;
 const longestDelayMs = 120_000;
+/** What the server says where this person has no part in a list, or may only read. */
+const notSharedCodes = new Set(["ZONE_NOT_FOUND", "ACCESS_DENIED"]);
 
 /** `code`: refused (the server will never take it), failed (perhaps another time). */
 export class UploadFailed extends Error {
@@ -23,7 +27,7 @@ export class UploadFailed extends Error {
 /**
  * `post(record, path, body)` asks the database that the record is in; `fileOf(value)` -> Blob or undefined; `addressOf(url)` is how the
  * server's address is reached from here; `put(url, blob)` sends bytes. `onUploaded(change, {blob, value})` gets the change to make,
- * `onGone(change)` the one that gives a lost file up.
+ * `onGone(change)` the one that gives a lost file up; `tell(event)` tells the engine that there is something that it has not heard of yet.
  */
 export function createUploader(
   {
@@ -33,12 +37,14 @@ export function createUploader(
     put = sendBytes,
     onUploaded,
     onGone,
+    tell = () => {},
     random = Math.random,
     setTimer = (run, ms) => setTimeout(run, ms),
     clearTimer = (timer) => clearTimeout(timer),
   },
 ) {
   let pending = new Map();
+  let mayWrite;
   let isRunning = false;
   let isStopped = true;
   let timer = null;
@@ -49,10 +55,10 @@ export function createUploader(
   let done = new Set(); // those that need not be looked at again until `pending` changes
 
   function next() {
-    const job = nextUpload(pending, new Set([...refused, ...done, ...failed]));
+    const job = nextUpload(pending, new Set([...refused, ...done, ...failed]), mayWrite);
     if (job || failed.size === 0) return job;
     failed.clear();
-    return nextUpload(pending, new Set([...refused, ...done]));
+    return nextUpload(pending, new Set([...refused, ...done]), mayWrite);
   }
 
   async function run() {
@@ -67,6 +73,8 @@ export function createUploader(
       count(job.value.local ?? job.value.fileChecksum);
     } catch (error) {
       done.delete(job.value.fileChecksum);
+      if (signedOutCodes.has(error.code)) tell({ type: "sessionLost" });
+      else if (notSharedCodes.has(error.code)) tell({ type: "told" });
       if (error.code === "refused") refused.add(job.value.fileChecksum);
       else back(job.value.fileChecksum);
     }
@@ -107,6 +115,7 @@ export function createUploader(
     /** Looks for files that wait. Called with each state of the engine, in the one tab that talks to the server. */
     look(state) {
       isStopped = !state.started || state.auth !== "ok";
+      mayWrite = (record) => canWrite(state, record);
       if (pending !== state.pending) {
         pending = state.pending;
         if (!isRunning) done = new Set();
