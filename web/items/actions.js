@@ -56,7 +56,7 @@ export function createRowActions(element, list, rows, onTick) {
       withKernel(() => perform(() => moving(itemOf(item.name) ?? item, group, place), silentUnlessPlaced)),
     /** Into a section for good; null: into none. */
     place(item, section) {
-      perform(() => placeItems([itemOf(item.name) ?? item], section, learningShops(list), tools()));
+      withKernel(() => perform(() => placeItems([itemOf(item.name) ?? item], section, learningShops(list), tools())));
     },
     choosePlace: (item) => openDialog(PlaceDialog, { item, list, place: (section) => actions.place(item, section) }),
     /** Follows the pointer that went down on the row's grip. */
