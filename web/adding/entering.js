@@ -2,7 +2,7 @@
 
 import { computed, shallowReactive } from "vue";
 import { newName } from "../app/ids.js";
-import { perform } from "../app/perform.js";
+import { perform, withKernel } from "../app/perform.js";
 import { store } from "../app/store.js";
 import { placed } from "../shops/here.js";
 import { placeOf } from "../sync/places.js";
@@ -56,7 +56,7 @@ export function useEntering(props) {
   }
 
   function addText(written) {
-    if (written.trim() !== "") add(store.kernel.parseItem(written.trim()));
+    if (written.trim() !== "") withKernel(() => add(store.kernel.parseItem(written.trim())));
   }
 
   /** Adds what is in the field. It is taken out before anything else: a second Enter finds nothing to add. */

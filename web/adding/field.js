@@ -1,6 +1,6 @@
 import { h, nextTick, onMounted, ref } from "vue";
+import { withKernel } from "../app/perform.js";
 import { openDialog } from "../app/showing.js";
-import { store } from "../app/store.js";
 import { text } from "../texts/texts.js";
 import { swallowDoubleTap } from "../ui/double-tap.js";
 import { isComposing } from "../ui/field.js";
@@ -69,7 +69,6 @@ function inputListeners(entering, input, id) {
   return {
     submit(event) {
       event.preventDefault();
-      if (!store.kernel) return; // Without the Kernel, what was typed stays until it is loaded.
       entering.submit();
       input.value.focus();
     },
@@ -85,9 +84,9 @@ function inputListeners(entering, input, id) {
       },
       onPaste(event) {
         const pasted = event.clipboardData?.getData("text/plain") ?? "";
-        if (!store.kernel || !isSeveralLines(pasted)) return;
+        if (!isSeveralLines(pasted)) return;
         event.preventDefault();
-        openDialog(PasteDialog, { pasted, addAll: entering.addAll, addAsOne: entering.addText });
+        withKernel(() => openDialog(PasteDialog, { pasted, addAll: entering.addAll, addAsOne: entering.addText }));
       },
     },
   };

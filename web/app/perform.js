@@ -1,6 +1,6 @@
 // Making changes and taking them back.
 
-import { nextTick } from "vue";
+import { nextTick, watch } from "vue";
 import { canWrite } from "../sync/engine.js";
 import { text } from "../texts/texts.js";
 import { remembered, stepped, undoing } from "./history.js";
@@ -19,6 +19,17 @@ let turn = Promise.resolve();
 export function perform(command, options) {
   if (typeof command !== "function") return make(command, options);
   return inTurn(() => make(command(), options));
+}
+
+/** Does what needs the Kernel: at once, or as soon as that is loaded when somebody is faster than a page that has just been opened. */
+export async function withKernel(act) {
+  if (store.kernel) return act();
+  store.turns += 1; // Until then it is not kept, and the page says so.
+  await new Promise((resolve) => {
+    const stop = watch(() => store.kernel, () => (stop(), resolve()));
+  });
+  store.turns -= 1;
+  return act();
 }
 
 function inTurn(act) {

@@ -1,6 +1,6 @@
 // What can be done to one row: by touch, by its menu, and by the keyboard.
 
-import { perform } from "../app/perform.js";
+import { perform, withKernel } from "../app/perform.js";
 import { openDialog } from "../app/showing.js";
 import { store } from "../app/store.js";
 import { placeItems } from "../shops/commands.js";
@@ -44,16 +44,19 @@ export function createRowActions(element, list, rows, onTick) {
     delete: (item) => perform(deleteItem(item)),
     /** One step up or down, over the edge of a section into the next one. */
     moveBy: (item, step) =>
-      perform(() => {
-        const now = rows.value.groups.flatMap(({ items }) => items).find(({ name }) => name === item.name);
-        const to = now && store.kernel && stepFrom(now, rows.value.groups, step);
-        return to ? moving(now, to.group, to.place) : null;
-      }, silentUnlessPlaced),
+      withKernel(() =>
+        perform(() => {
+          const now = rows.value.groups.flatMap(({ items }) => items).find(({ name }) => name === item.name);
+          const to = now && stepFrom(now, rows.value.groups, step);
+          return to ? moving(now, to.group, to.place) : null;
+        }, silentUnlessPlaced)
+      ),
     /** To a place in a group of rows, counted from 0 without this one. */
-    move: (item, group, place) => perform(() => moving(itemOf(item.name) ?? item, group, place), silentUnlessPlaced),
+    move: (item, group, place) =>
+      withKernel(() => perform(() => moving(itemOf(item.name) ?? item, group, place), silentUnlessPlaced)),
     /** Into a section for good; null: into none. */
     place(item, section) {
-      perform(() => placeItems([itemOf(item.name) ?? item], section, learningShops(list), tools()));
+      withKernel(() => perform(() => placeItems([itemOf(item.name) ?? item], section, learningShops(list), tools())));
     },
     choosePlace: (item) => openDialog(PlaceDialog, { item, list, place: (section) => actions.place(item, section) }),
     /** Follows the pointer that went down on the row's grip. */
@@ -70,7 +73,7 @@ export function createRowActions(element, list, rows, onTick) {
 }
 
 function menuEntries(item, groups, actions) {
-  const movable = (step) => Boolean(store.kernel && stepFrom(item, groups, step));
+  const movable = (step) => Boolean(stepFrom(item, groups, step));
   return [
     { label: text.items.edit, icon: "pencil", run: () => actions.edit(item) },
     { label: text.shops.place, icon: "tag", run: () => actions.choosePlace(item) },

@@ -1,5 +1,6 @@
 // An item on its way to another list. Pure.
 
+import { isFile } from "../sync/local-files.js";
 import { placeOf } from "../sync/places.js";
 import { text } from "../texts/texts.js";
 import { endPosition } from "./commands.js";
@@ -15,9 +16,16 @@ export function moveToList(item, changed, { to, items, newName, positionBetween 
   const all = Object.entries({ ...item.fields, ...fields }).filter(([, value]) => value !== null && value !== undefined);
   return {
     changes: [
-      { name: newName, type: "Items", fields: Object.fromEntries(all) },
+      { name: newName, type: "Items", fields: Object.fromEntries(all.map(([field, value]) => [field, anew(value)])) },
       { name: item.name, type: "Items", delete: true },
     ],
     label,
   };
+}
+
+/** A file's receipt is for the record that it was uploaded for: the server would refuse it in another one. */
+function anew(value) {
+  if (!isFile(value)) return value;
+  const { receipt: _, wrappingKey: _key, referenceChecksum: _reference, ...file } = value;
+  return file;
 }

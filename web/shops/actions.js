@@ -1,7 +1,7 @@
 // What can be done to sections and shops, from a menu, a dialog, a key or by dragging.
 
 import { newName } from "../app/ids.js";
-import { perform } from "../app/perform.js";
+import { perform, withKernel } from "../app/perform.js";
 import { openDialog, openMenu } from "../app/showing.js";
 import { store, summary } from "../app/store.js";
 import { NameDialog } from "../lists/name-dialog.js";
@@ -31,11 +31,13 @@ export function sectionsFor(list) {
  * {section, place, order: of all sections, shown}, or null.
  */
 export function putSection(list, choose) {
-  if (!store.kernel || !keepsShops()) return undefined;
-  return perform(() => {
-    const { section, place, order, shown } = choose() ?? {};
-    return section === undefined ? null : moveSection(section, place, { sections: order, shown }, shopOfList(list), tools());
-  });
+  if (!keepsShops()) return undefined;
+  return withKernel(() =>
+    perform(() => {
+      const { section, place, order, shown } = choose() ?? {};
+      return section === undefined ? null : moveSection(section, place, { sections: order, shown }, shopOfList(list), tools());
+    })
+  );
 }
 
 export function askForSectionName(section) {

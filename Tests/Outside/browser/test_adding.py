@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import DEVICES
+from .conftest import DEVICES, until
 
 HISTORY = (
     {"name": "Milk", "number": 2, "unit": "l", "checked": 1_700_000_000_000, "section": "Dairy"},
@@ -277,6 +277,24 @@ def test_the_same_thing_is_one_thing(shop, person, there, written, expected):
     items = [item for item in person.records() if item["recordType"] == "Items"]
     found = [(item["name"], item.get("number"), item.get("unit")) for item in sorted(items, key=lambda item: item["position"])]
     assert found == expected
+
+
+def test_what_is_written_before_the_kernel_is_loaded_is_added_once_it_is(person):
+    name = person.make_list("Shop", "bread")
+    held = []
+    page = person.open(path=f"#/lists/{name}", before=lambda page: page.route("**/kernel-*.wasm", lambda route: held.append(route)))
+    expect(row(page, "bread")).to_be_visible()
+    for text in ("2 l milk", "eggs"):
+        field(page).fill(text)
+        field(page).press("Enter")
+        expect(field(page)).to_have_value("")
+    expect(page.locator("[data-stored=saving]:visible")).to_have_count(1)
+    until(page, lambda: held)
+    held[0].continue_()
+    expect(page.locator("[aria-label='To buy'] .row-name")).to_have_text(["bread", "milk", "eggs"])
+    expect(row(page, "milk")).to_contain_text("2\u00a0l")
+    wait_saved(page)
+    assert [len(person.named(name)) for name in ("milk", "eggs")] == [1, 1]
 
 
 def test_enter_and_click_at_once_add_one(shop, person):

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import DEVICES, stop_the_clock
+from .conftest import DEVICES, stop_the_clock, until
 from .test_lists import swipe
 
 
@@ -276,6 +276,20 @@ def test_an_item_that_is_let_go_before_the_screen_is_drawn_lies_where_it_was_let
     page.mouse.move(x, end["y"] + end["height"] / 2 + 5)
     page.mouse.up()
     expect(page.locator("[aria-label='To buy'] .row-name")).to_have_text(["b", "c", "a", "d"])
+
+
+def test_an_item_moved_before_the_kernel_is_loaded_is_moved_once_it_is(person):
+    name = person.make_list("Shop", "a", "b", "c")
+    held = []
+    page = person.open("desktop", f"#/lists/{name}", before=lambda page: page.route("**/kernel-*.wasm", lambda route: held.append(route)))
+    row(page, "a").focus()
+    page.keyboard.press("Alt+ArrowDown")
+    page.get_by_role("button", name="More for c").click()
+    page.get_by_role("menuitem", name="Move up").click()
+    until(page, lambda: held)
+    held[0].continue_()
+    expect(page.locator("[aria-label='To buy'] .row-name")).to_have_text(["b", "c", "a"])
+    wait_saved(page)
 
 
 def test_everything_can_be_undone_step_by_step(shop, person):

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import DEVICES
+from .conftest import DEVICES, until
 from .test_access import check
 from .test_items import names, row, wait_saved, write
 from .test_keyboard import press
@@ -140,6 +140,20 @@ def test_placing_an_item_is_for_good(shop, person):
     cabin = person.page("desktop", f"#/lists/{other}")
     write(cabin, "2 BRUNOST")
     expect(items_in(cabin, "Dairy and eggs")).to_have_text(["BRUNOST"])
+
+
+def test_an_item_placed_before_the_kernel_is_loaded_is_placed_for_good(person):
+    name = person.make_list("Shop", "Brunost", WALK[1])
+    held = []
+    page = person.open(path=f"#/lists/{name}", before=lambda page: page.route("**/kernel-*.wasm", lambda route: held.append(route)))
+    page.get_by_role("button", name="Another section for Brunost").click()
+    page.get_by_role("dialog").get_by_role("button", name="Dairy and eggs").click()
+    until(page, lambda: held)
+    held[0].continue_()
+    expect(items_in(page, "Dairy and eggs")).to_have_text(["Brunost"])
+    wait_saved(page)
+    [shop] = [record for record in person.records() if record["recordType"] == "Shops"]
+    assert shop["recordName"] == "ANY-SHOP" and shop["learned"]
 
 
 def test_a_likely_section_takes_one_tap(shop, person):
