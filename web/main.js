@@ -12,6 +12,7 @@ import { applyTheme, readTheme } from "./app/theme.js";
 import { applyTypeSize, readTypeSize } from "./app/type-size.js";
 import { startLanguage } from "./texts/start.js";
 import { loadKernel, safeKernel } from "./kernel/kernel.js";
+import { watchCovered } from "./ui/covered.js";
 
 /* global KERNEL_URL -- set by the build */
 
@@ -20,6 +21,7 @@ applyTypeSize(readTypeSize());
 installKeyboard();
 watchDevice();
 watchInstall();
+watchCovered();
 loadSession();
 await startLanguage();
 createApp(App).mount("#app");

@@ -1,6 +1,6 @@
 // What is being written into the field for items, and what becomes of it.
 
-import { computed, shallowReactive } from "vue";
+import { computed, onBeforeUnmount, shallowReactive } from "vue";
 import { newName } from "../app/ids.js";
 import { perform, withKernel } from "../app/perform.js";
 import { store } from "../app/store.js";
@@ -12,6 +12,9 @@ import { knowing } from "./knowing.js";
 import { useOffer } from "./offer.js";
 import { recentlyBought, suggestions } from "./suggest.js";
 
+/** What was being written in lists that were left, by list. */
+const drafts = new Map();
+
 const hasNumber = ({ number }) => number !== null && number !== undefined;
 
 /**
@@ -19,8 +22,10 @@ const hasNumber = ({ number }) => number !== null && number !== undefined;
  * bought lately, added: keys of those that were tapped since}.
  */
 export function useEntering(props) {
-  const state = shallowReactive({ draft: "", isListOpen: false, active: -1, recent: [], added: new Set() });
+  const draft = drafts.get(props.list) ?? "";
+  const state = shallowReactive({ draft, isListOpen: false, active: -1, recent: [], added: new Set() });
   const offer = useOffer();
+  onBeforeUnmount(() => drafts.set(props.list, state.draft));
 
   const parsed = computed(() => {
     const draft = state.draft.trim();

@@ -38,6 +38,17 @@ export const Menu = {
       if (Math.abs(anchor.getBoundingClientRect().top - placedAt) > movesMax) closeMenu();
     }
 
+    // The focus in a menu closes a phone's keyboard, which makes the window larger.
+    function resize() {
+      const { top, bottom } = anchor.getBoundingClientRect();
+      if (bottom > 0 && top < innerHeight) place();
+      else closeMenu();
+    }
+
+    /** A phone's Back closes the menu, and is not the way to another screen. */
+    const watcher = globalThis.CloseWatcher ? new CloseWatcher() : null;
+    watcher?.addEventListener("close", close);
+
     function close() {
       closeMenu();
       anchor.focus();
@@ -60,13 +71,14 @@ export const Menu = {
       element.value.querySelector("button:not(:disabled)")?.focus();
       addEventListener("pointerdown", leave, true);
       addEventListener("scroll", follow, true);
-      addEventListener("resize", closeMenu);
+      addEventListener("resize", resize);
     });
     onBeforeUnmount(() => {
       anchor.setAttribute("aria-expanded", "false");
       removeEventListener("pointerdown", leave, true);
       removeEventListener("scroll", follow, true);
-      removeEventListener("resize", closeMenu);
+      removeEventListener("resize", resize);
+      watcher?.destroy();
     });
 
     const run = (item) => {

@@ -4,7 +4,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from conftest import CHROMIUM
+
 from .conftest import DEVICES
+from .screens import Screens
 
 MODES = ["light", "dark"]
 
@@ -103,6 +106,41 @@ def test_with_the_colours_of_the_system_all_signs_are_there(person, mode):
     assert is_seen(".segment input:checked + span", None)
     assert is_seen(".switch")
     assert page.locator(".switch").evaluate("each => getComputedStyle(each).borderTopWidth") == "1px"
+
+
+def test_a_phone_with_letters_of_twice_the_size(person, playwright):
+    """As the browser's own settings have it: the style sheet's queries count by these letters, too."""
+    name = person.make_list("Weekly shop", "milk", {"name": "bread", "section": "Bread"}, {"name": "eggs", "checked": 1})
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--blink-settings=defaultFontSize=32"])
+    try:
+        context = browser.new_context(**DEVICES["phone"], locale="en-GB", reduced_motion="reduce")
+        cookie = person.session.cookies["multe_session"]
+        context.add_cookies([{"name": "multe_session", "value": cookie, "url": person.site.url}])
+        page = context.new_page()
+        page.goto(person.site.url)
+        page.get_by_role("link", name="Weekly shop").wait_for()
+        screens = Screens(page, "twice")
+        screens.lists()
+        screens.go(f"#/lists/{name}", ".detail [data-row]")
+        title = page.get_by_role("heading", name="Weekly shop")
+        assert title.evaluate("title => title.scrollWidth <= title.clientWidth"), "the name of the list is cut off"
+        page.get_by_role("checkbox", name="milk").click()
+        screens.look("list")
+        page.get_by_role("checkbox", name="bread").focus()
+        page.keyboard.press("F2")
+        page.get_by_role("dialog").wait_for()
+        screens.look("edit")
+        screens.close()
+        for symbol in ("pencil", "store", "user-plus"):
+            screens.menu(symbol)
+            page.get_by_role("dialog").wait_for()
+            screens.look(symbol)
+            screens.close()
+        screens.others(name)
+        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+        assert not screens.found, "\n".join(screens.found)
+    finally:
+        browser.close()
 
 
 def test_touch_targets_are_large_enough(person):

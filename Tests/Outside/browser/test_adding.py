@@ -341,6 +341,22 @@ def test_pasted_lines_are_added_once(shop, person, press_paste):
     assert [len(person.named(name)) for name in ("salt", "flour")] == [1, 1]
 
 
+def test_what_was_being_written_is_still_there_when_somebody_comes_back_to_the_list(shop):
+    page = shop("milk")
+    other = "oat milk, the one in"
+    field(page).fill(other)
+    page.locator(".detail .sync").tap()
+    expect(page.get_by_role("heading", name="Not sent yet", exact=True)).to_be_visible()
+    page.go_back()
+    expect(field(page)).to_have_value(other)
+    expect(options(page)).to_have_count(0)
+    field(page).press("Enter")
+    expect(row(page, other)).to_be_visible()
+    page.locator(".detail .back").tap()
+    page.get_by_role("link", name="Shop").tap()
+    expect(field(page)).to_have_value("")
+
+
 # Input methods
 
 

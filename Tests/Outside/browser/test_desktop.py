@@ -101,3 +101,14 @@ def test_on_paper_stands_the_list_alone(person):
     for hidden in (page.locator(".pane"), page.locator("[data-add]"), page.locator(".row-more").first):
         expect(hidden).to_be_hidden()
     assert len(page.pdf()) > 1000
+
+
+def test_on_paper_stands_nothing_to_press(person):
+    name = person.make_list("Groceries", "milk", "quinoa", {"name": "rye", "section": "Bread"})
+    page = person.page("desktop", f"#/lists/{name}")
+    expect(page.get_by_role("button", name="Another section for milk")).to_be_visible()
+    page.emulate_media(media="print")
+    for item in ("milk", "quinoa", "rye"):
+        expect(page.locator("[data-row-main]", has_text=item)).to_be_visible()
+    for hidden in (".place-chips", ".shop-bar"):
+        expect(page.locator(hidden).first).to_be_hidden()

@@ -235,6 +235,68 @@ def test_a_rotated_phone_with_its_keyboard_open_has_room_for_what_is_written(sho
     expect(page.get_by_role("heading", name="Shop")).to_be_in_viewport(ratio=0.95)
 
 
+def test_a_menu_stays_open_while_the_keyboard_closes_under_it(shop):
+    page = shop(*[f"item {number}" for number in range(20)])
+    page.set_viewport_size({"width": 390, "height": 420})
+    page.get_by_label("Add an item").tap()
+    for name in ("item 1", "item 4"):
+        page.get_by_role("button", name=f"More for {name}", exact=True).tap()
+        menu = page.get_by_role("menu", name=name)
+        expect(menu).to_be_visible()
+        for height in (844, 420):
+            page.set_viewport_size({"width": 390, "height": height})
+            expect(menu).to_be_in_viewport(ratio=0.99)
+        page.keyboard.press("Escape")
+        expect(menu).to_have_count(0)
+
+
+def test_a_phone_s_back_closes_the_menu(shop):
+    """What the system asks to close: on a computer it is Escape, wherever the focus is."""
+    page = shop("milk")
+    page.get_by_role("button", name="More for milk").tap()
+    expect(page.get_by_role("menu")).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    page.evaluate("addEventListener('keydown', event => event.stopImmediatePropagation(), true)")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("menu")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Shop")).to_be_visible()
+
+
+# A keyboard that lies over the page, as on iPhones: the visual viewport alone tells of it.
+COVERED = """() => {
+  const viewport = new EventTarget();
+  Object.assign(viewport, { scale: 1, offsetTop: 0, height: innerHeight });
+  Object.defineProperty(window, "visualViewport", { value: viewport });
+  window.cover = height => {
+    viewport.height = innerHeight - height;
+    viewport.dispatchEvent(new Event("resize"));
+  };
+}"""
+
+
+def test_a_keyboard_that_lies_over_the_page_hides_no_words_and_no_buttons(shop):
+    page = shop("milk", before=lambda page: page.add_init_script(f"({COVERED})()"))
+    free = 844 - 336
+    page.get_by_label("Add an item").tap()
+    page.evaluate("cover(336)")
+    page.keyboard.type("milk")
+    page.keyboard.press("Enter")
+    toast = page.get_by_text("milk is already on the list").bounding_box()
+    assert toast["y"] + toast["height"] < free
+    page.keyboard.type("m")
+    expect(page.get_by_role("option").first).to_be_visible()
+    box = page.locator(".suggestions").bounding_box()
+    assert box["y"] + box["height"] <= free
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="More for milk").tap()
+    page.get_by_role("menuitem", name="Edit").tap()
+    save = page.get_by_role("dialog").get_by_role("button", name="Save", exact=True).bounding_box()
+    assert save["y"] + save["height"] <= free
+    page.evaluate("cover(0)")
+    save = page.get_by_role("dialog").get_by_role("button", name="Save", exact=True).bounding_box()
+    assert save["y"] + save["height"] > free
+
+
 def test_deleting_by_swipe_and_menu(shop):
     page = shop("a", "b", "c")
     swipe(page, page.locator(".row", has_text="a").first)
