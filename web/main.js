@@ -10,6 +10,7 @@ import { isQuiet, typedIn } from "./installing/quiet.js";
 import { startWorker } from "./installing/updates.js";
 import { applyTheme, readTheme } from "./app/theme.js";
 import { applyTypeSize, readTypeSize } from "./app/type-size.js";
+import { watchPressing } from "./ui/pressing.js";
 import { startLanguage } from "./texts/start.js";
 import { loadKernel, safeKernel } from "./kernel/kernel.js";
 
@@ -18,6 +19,7 @@ import { loadKernel, safeKernel } from "./kernel/kernel.js";
 applyTheme(readTheme());
 applyTypeSize(readTypeSize());
 installKeyboard();
+watchPressing();
 watchDevice();
 watchInstall();
 loadSession();
