@@ -20,24 +20,31 @@ let catalogue = null;
 export function knowing() {
   if (!store.kernel) return null;
   known ??= new Known(store.kernel);
-  catalogue ??= catalogueOf(text.groceries, known);
   known.update(store.sync.view);
-  return { known, catalogue };
+  return { known, catalogue: wordsFor(known) };
 }
 
-/** Makes the index in slices, so that the first key in the field does not have to wait for it. */
+function wordsFor(known) {
+  return (catalogue ??= catalogueOf(text.groceries, known));
+}
+
+/** Makes the index in slices, so that neither the field nor the first key in it has to wait for it. */
 export function prepareKnowing() {
   if (!store.kernel) return;
   known ??= new Known(store.kernel);
   const end = performance.now() + sliceMs;
-  if (!known.update(store.sync.view, () => performance.now() > end)) setTimeout(prepareKnowing);
-  else learning ??= learn();
+  const isLate = () => performance.now() > end;
+  if (!known.update(store.sync.view, isLate)) setTimeout(prepareKnowing);
+  else if (!learning) learning = learn();
+  else if (!known.summarise(isLate)) setTimeout(prepareKnowing);
+  else wordsFor(known);
 }
 
 /** The history tells how often things are bought, and what was cleared away. Without it, the replica has to do. */
 async function learn() {
   try {
     known.learn(await historyOf({ limit: entriesMax }));
+    setTimeout(prepareKnowing);
   } catch (error) {
     console.info(error);
     learning = null; // It is read when the index is made ready the next time.

@@ -71,6 +71,16 @@ export class Known {
     for (const entry of this.#entries.values()) yield this.#summaryOf(entry);
   }
 
+  /** Works out ahead what `names` gives. False when `isLate()` stopped it: call again. */
+  summarise(isLate = () => false) {
+    for (const entry of this.#entries.values()) {
+      if (entry.summary) continue;
+      this.#summaryOf(entry);
+      if (isLate()) return false;
+    }
+    return true;
+  }
+
   /** @returns {KnownName | undefined} */
   find(key) {
     const entry = this.#entries.get(key);

@@ -125,6 +125,9 @@ test("the index can be made in slices", () => {
   let calls = 0;
   while (!known.update(viewOf(...items), () => true)) calls += 1;
   assert.equal(calls, 50);
+  while (!known.summarise(() => true)) calls += 1;
+  assert.equal(calls, 100);
+  assert.ok(known.summarise(() => true), "there is nothing left to do");
   assert.equal([...known.names()].length, 50);
 });
 

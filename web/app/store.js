@@ -31,12 +31,13 @@ export const store = shallowReactive({
 });
 
 const exchangeStatus = computed(() => status(store.sync));
-export const syncStatus = computed(() => {
+/** What a person may know about their changes. It stays the same object while it says the same, so what shows it is not drawn anew. */
+export const syncStatus = computed((before) => {
   const status = { ...exchangeStatus.value, ...store.stored };
   if (status.stored === "saved" && store.turns > 0) status.stored = "saving";
   // What is on its way into the store is not on the server either.
   if (status.sync === "saved" && status.stored === "saving") status.sync = "saving";
-  return status;
+  return before && Object.keys(status).every((key) => before[key] === status[key]) ? before : status;
 });
 const view = computed(() => store.sync.view);
 export const summary = computed(() => summarised(view.value, collator));

@@ -1,6 +1,6 @@
 // The app on the home screen: what the browser offers, kept until somebody wants it.
 
-import { shallowReactive } from "vue";
+import { computed, shallowReactive } from "vue";
 import { askToPersist } from "../app/persistence.js";
 import { device } from "./device.js";
 import { wayToInstall } from "./hint.js";
@@ -34,13 +34,15 @@ export function watchInstall() {
   }
 }
 
-export const way = () =>
+const wayNow = computed(() =>
   wayToInstall({
     canPrompt: Boolean(install.prompt),
     isInstalled: device.isInstalled,
     agent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
-  });
+  })
+);
+export const way = () => wayNow.value;
 
 /** Has the browser ask. */
 export async function askToInstall() {

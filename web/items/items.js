@@ -67,17 +67,6 @@ export function newlyDone(before, items) {
   return items.filter((item) => item.fields.checked !== undefined && before.has(item.name)).map((item) => item.name);
 }
 
-/** The items in pieces of `size`; a piece with the same items as the one in its place in `before` is that very piece. */
-export function chunked(items, before, size) {
-  const chunks = [];
-  for (let start = 0; start < items.length; start += size) {
-    const chunk = items.slice(start, start + size);
-    const old = before[chunks.length];
-    chunks.push(old && isSameSequence(old, chunk) ? old : chunk);
-  }
-  return chunks;
-}
-
 /** More letters of a comment no row shows. */
 const commentLineMax = 500;
 

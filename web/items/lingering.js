@@ -1,7 +1,8 @@
 // Ticked rows stay in place for a moment, so that the rows below do not jump under a finger that ticks the next one. Each further tick
-// prolongs the moment for all of them. Then they leave, which `leave` shows.
+// prolongs the moment for all of them. Then they leave, which `leave` shows; not while a finger lies on the rows.
 
 import { onBeforeUnmount, shallowRef } from "vue";
+import { released } from "../ui/pressing.js";
 import { newlyDone } from "./items.js";
 
 const lingerMs = 1500;
@@ -17,8 +18,10 @@ export function useLingering(leave = async () => {}) {
   onBeforeUnmount(() => clearTimeout(timer));
 
   async function end() {
+    await released();
     const leaving = lingering.value;
     await leave([...leaving]);
+    await released();
     lingering.value = new Set([...lingering.value].filter((name) => !leaving.has(name)));
   }
 

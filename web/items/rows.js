@@ -1,10 +1,7 @@
 import { h } from "vue";
 import { PlaceChips } from "../shops/placing.js";
-import { chunked } from "./items.js";
+import { chunked } from "./chunks.js";
 import { ItemRow } from "./row.js";
-
-/** Enough to fill a screen twice. */
-const chunkRows = 40;
 
 /**
  * The rows of a list, in chunks: one that did not change is not rendered again, and one that is out of sight is neither laid out nor
@@ -16,14 +13,14 @@ export const ItemRows = {
   setup(props) {
     let chunks = [];
     return () => {
-      chunks = chunked(props.items, chunks, chunkRows);
+      chunks = chunked(props.items, chunks, { isEven: props.tiles });
       const { actions, done, toPlace, list, order } = props;
       return h(
         "div",
         { class: ["rows", { tiles: props.tiles, "to-place": toPlace }], role: "list", "aria-label": props.label },
-        chunks.map((items, index) => {
-          const fresh = items.some(({ name }) => name === props.fresh) ? props.fresh : undefined;
-          return h(Chunk, { key: index, items, actions, done, fresh, toPlace, list, order });
+        chunks.map(({ key, items }) => {
+          const fresh = props.fresh && items.some(({ name }) => name === props.fresh) ? props.fresh : undefined;
+          return h(Chunk, { key, items, actions, done, fresh, toPlace, list, order });
         }),
       );
     };

@@ -49,8 +49,8 @@ export const ListScreen = {
       wakeLock.ticked();
       bought = tripIn(props.name)?.ticks.length ?? 0;
     });
-    const sections = useSectionMoves(element, props.name, rows, order);
-    useRowKeys(element, rows, { ...actions, ...sections });
+    const moves = useSectionMoves(element, props.name, rows, order);
+    useRowKeys(element, rows, { ...actions, ...moves });
     onMounted(() => {
       // A list that was just made wants its first item.
       if (store.fresh === props.name) focusField(element.value);
@@ -82,7 +82,7 @@ export const ListScreen = {
         h("div", { class: "items" }, [
           needsShopBar(isSectioned) ? shopBar(props.name, wakeLock, canKeepScreenOn()) : null,
           open.length > 0
-            ? openPart({ list: props.name, groups, isSectioned, drawRows, ...sections })
+            ? openPart({ list: props.name, groups, isSectioned, drawRows, moves })
             : nothingOpen(done.length > 0, bought),
           doneSection(done, items.value, isDoneShown, drawRows),
         ]),

@@ -10,7 +10,10 @@ export const sectionsMax = 100;
 
 /** The shops by name, without the one that is none in particular, and those of which nothing is known (see wire.js). */
 export function shopsIn(view, collator) {
-  const shops = [...view.values()].filter(({ type, name, fields }) => type === "Shops" && name !== anyShopName && Object.keys(fields).length > 0);
+  const shops = [];
+  for (const record of view.values()) {
+    if (record.type === "Shops" && record.name !== anyShopName && Object.keys(record.fields).length > 0) shops.push(record);
+  }
   const nameOf = ({ fields }) => fields.name?.trim() ?? "";
   return shops.sort((a, b) => collator.compare(nameOf(a), nameOf(b)) || (a.name < b.name ? -1 : 1));
 }

@@ -104,6 +104,19 @@ def test_ticking_moves_items_to_the_done_ones_without_a_jump(shop, screen):
     assert names(page) == ["a", "b", "c"]
 
 
+@pytest.mark.parametrize("pressed", ["milk", "bread"])
+def test_no_row_leaves_under_a_finger(shop, pressed):
+    page = shop("milk", "bread", "eggs", screen="desktop")
+    row(page, "milk").click()
+    expect(row(page, "milk")).to_be_checked()
+    row(page, pressed).hover()
+    page.mouse.down()
+    page.wait_for_timeout(2500)  # Longer than a ticked row stays in its place.
+    page.mouse.up()
+    expect(row(page, pressed)).to_be_checked(checked=pressed == "bread")
+    expect(page.locator(".done .item")).to_have_count(2 if pressed == "bread" else 0)
+
+
 def test_the_page_does_not_scroll_away_when_the_first_of_many_is_ticked(shop):
     page = shop(*[f"item {number}" for number in range(60)])
     row(page, "item 0").first.click()
