@@ -18,7 +18,7 @@ enum CompletionCommand {
   /// Prints what could stand in place of the last word. Says nothing of failures: the shell would show it in the middle
   /// of what is typed.
   static func complete(_ words: [String]) async {
-    let wanted = CompletionWords(words)
+    let wanted = Self.wanted(words)
     let more = await withTaskGroup(of: [CompletionWords.Word].self) { group in
       group.addTask { await (try? names(wanted)) ?? [] }
       group.addTask {
@@ -32,6 +32,30 @@ enum CompletionCommand {
       return first
     }
     _ = more
+  }
+
+  private static func wanted(_ words: [String]) -> CompletionWords {
+    var wanted = CompletionWords(words)
+    if let command = wanted.serverCommand, let help = serverHelp(command) {
+      wanted.take(ServerHelp(help, of: command))
+    }
+    return wanted
+  }
+
+  /// What the server's program, which lies beside this one, says of a command of its own. Nil if it cannot be asked.
+  private static func serverHelp(_ command: String) -> String? {
+    let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let program = Process()
+    program.executableURL = own.deletingLastPathComponent().appendingPathComponent("multe")
+    program.arguments = [command, "--help"]
+    program.standardInput = FileHandle.nullDevice
+    program.standardError = FileHandle.nullDevice
+    let output = Pipe()
+    program.standardOutput = output
+    guard (try? program.run()) != nil else { return nil }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    program.waitUntilExit()
+    return program.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
   }
 
   private static func print(_ lines: [String]) {

@@ -38,6 +38,7 @@ enum ListsCommands {
     let rest = Array(call.operands.dropFirst())
     let written = try rest.isEmpty ? [] : written(rest)
     let household = try call.household()
+    if !call.arguments.has("--force") { try await household.lists().checkIsNew(name) }
     let list = try await household.makeList(named: name)
     call.note("Made the list \(TerminalText.escaped(name)).")
     if written.isEmpty {

@@ -109,6 +109,55 @@ import Testing
     #expect(lines("lists", "show", "mi", more: ["Milk", "Bread"]) == ["Milk"])
   }
 
+  @Test func `a name that would be an option is not completed before two dashes`() {
+    #expect(lines("lists", "delete", "", more: ["--yes", "Milk"]) == ["Milk"])
+    #expect(lines("lists", "delete", "--y", more: ["--yesterday"]) == ["--yes"])
+    #expect(lines("lists", "show", "--", "", more: ["--yes", "Milk"]) == ["--yes", "Milk"])
+  }
+
+  private static let help = """
+    usage: multe token create FILE --name NAME  makes one
+           multe token list-all
+
+    multe token is a word of the text.
+
+      --name NAME             what it is called; - is
+                              the standard input
+      --requested-fields FIELDS
+                              which fields to tell
+      --data FOLDER           where everything is kept
+      --log FILE              where the log goes
+      --off                   ends it
+      --help                  tells this
+    """
+
+  private func serverLines(_ words: String...) -> [String] {
+    var completion = CompletionWords(words)
+    #expect(completion.serverCommand == "token")
+    completion.take(ServerHelp(Self.help, of: "token"))
+    return completion.lines()
+  }
+
+  @Test func `the server's commands are completed by what their help says`() {
+    #expect(serverLines("token", "") == ["create\tmakes one", "list-all\t"])
+    #expect(serverLines("token", "list") == ["list-all\t"])
+    #expect(
+      serverLines("token", "list-all", "--") == [
+        "--name\twhat it is called; - is", "--requested-fields\twhich fields to tell",
+        "--data\twhere everything is kept", "--log\twhere the log goes", "--off\tends it",
+        "--help\ttells this",
+      ])
+    #expect(serverLines("token", "--off", "--o") == [])
+    #expect(serverLines("token", "--data", "") == [":folders"])
+    #expect(serverLines("token", "--log", "") == [":files"])
+    #expect(serverLines("token", "--name", "cr") == [])
+    #expect(serverLines("token", "--name", "x", "cr") == ["create\tmakes one"])
+    #expect(serverLines("token", "create", "") == [":files"])
+    #expect(serverLines("token", "list-all", "") == [])
+    #expect(CompletionWords(["version", ""]).serverCommand == nil)
+    #expect(CompletionWords(["rm", ""]).serverCommand == nil)
+  }
+
   // MARK: Failures
 
   @Test(arguments: [

@@ -177,6 +177,15 @@ enum World {
     #expect(empty?.hint?.contains("multe lists new") == true)
   }
 
+  @Test(arguments: ["Groceries", "GROCERIES", "🎉"])
+  func `a second list of a name is refused`(name: String) throws {
+    let snapshot = ListsSnapshot([World.list("Groceries"), World.list("🎉")])
+    let failure = #expect(throws: CommandFailure.self) { try snapshot.checkIsNew(name) }
+    #expect(failure?.exit == .exists && failure?.hint?.contains("--force") == true)
+    try snapshot.checkIsNew("Gro")
+    try snapshot.checkIsNew("🎂")
+  }
+
   @Test func `an amount tells items of one name apart, and open ones come first`() throws {
     let list = items("1 l milk", "2 bottles milk", "x bread", "bread")
     #expect(try ItemSearch.one("2 bottles milk", in: list).described == "2 bottles milk")

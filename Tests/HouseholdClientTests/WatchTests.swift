@@ -62,6 +62,17 @@ import Testing
     #expect(line.hasSuffix("  Groceries: + 2 l mi\\u{1B}lk"))
   }
 
+  @Test func `a line tells who did it, if a share tells their name`() {
+    var change = WatchedChange(.ticked, .item)
+    change.item = .init(id: "1", name: "milk")
+    change.list = .init(id: "2", name: "Groceries")
+    change.by = "_ola"
+    let text = WatchText(TextStyle(isColored: false))
+    #expect(text.line(change, now: Date()).hasSuffix("  Groceries: [x] milk"))
+    change.byName = "Ola\u{1B}[2J"
+    #expect(text.line(change, now: Date()).hasSuffix("  Groceries: [x] milk  by Ola\\u{1B}[2J"))
+  }
+
   @Test func `events are read however their bytes arrive`() {
     var text = EventText()
     var names: [String] = []

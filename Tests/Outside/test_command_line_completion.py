@@ -1,11 +1,13 @@
 """Completion, by real shells."""
 
+import os
 import re
-import shutil
+import signal
 import subprocess
 
 import pytest
 
+from support.commandline import Terminal
 from support.process import free_port
 
 
@@ -70,15 +72,90 @@ def test_bash_completes(kari, tmp_path):
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_script_is_one_that_its_shell_takes(kari, tmp_path, shell):
-    script = kari.out("completion", shell)
-    assert "__complete" in script
-    if shutil.which(shell):
-        (tmp_path / "script").write_text(script)
-        done = subprocess.run([shell, "-n", tmp_path / "script"], capture_output=True, text=True, timeout=60)
-        assert done.returncode == 0, done.stderr
-    else:
-        # What can be said without the shell: its blocks are closed.
-        words = re.findall(r"[\w']+", re.sub(r"#.*", "", script))
-        opened = {"zsh": ("do", "done"), "fish": (("function", "for", "switch"), "end")}[shell]
-        begins = opened[0] if isinstance(opened[0], tuple) else (opened[0],)
-        assert sum(words.count(word) for word in begins) == words.count(opened[1])
+    (tmp_path / "script").write_text(kari.out("completion", shell))
+    done = subprocess.run([shell, "-n", tmp_path / "script"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+
+
+class Shell:
+    """A shell at a terminal, with the completion as its user loads it."""
+
+    STARTS = {
+        "bash": (["bash", "--norc", "--noprofile", "-i"], 'eval "$(multe completion bash)"'),
+        "zsh": (["zsh", "-f", "-i"], 'autoload -U compinit; compinit -u -D; eval "$(multe completion zsh)"'),
+        "fish": (["fish", "--no-config", "-i"], "multe completion fish | source"),
+    }
+
+    def __init__(self, command_line, name):
+        argv, load = self.STARTS[name]
+        self.terminal = Terminal(command_line, argv=argv, PATH=f"{command_line.binary.parent}:/usr/bin:/bin")
+        # What is typed is shown too, so it must not be what is waited for.
+        self.terminal.type(f"{load}; echo load''ed\n")
+        self.terminal.read_until("loaded")
+
+    def press_tab(self, line, completed):
+        """Types a line and the tabulator, and reads until what is completed is there."""
+        self.terminal.shown = ""
+        self.terminal.type(line + "\t")
+        self.terminal.read_until(completed)
+
+    def enter(self, told):
+        self.terminal.type("\n")
+        self.terminal.read_until(told)
+
+    def end(self):
+        os.kill(self.terminal.process, signal.SIGKILL)
+        self.terminal.end()
+
+
+@pytest.fixture(params=["bash", "zsh", "fish"])
+def shell(kari, request):
+    shell = Shell(kari, request.param)
+    yield shell
+    shell.end()
+
+
+def test_a_name_that_is_a_command_is_completed_as_a_name(kari, shell):
+    name = f"{shell.terminal.process} $(touch pwned) `touch pwned`'\"; touch pwned; & herring"
+    kari.run("lists", "new", name, "--", "plum jam")
+    shell.press_tab(f"multe lists show {shell.terminal.process}", "herring")
+    shell.enter("plum jam")
+    assert not (kari.home / "pwned").exists()
+
+
+@pytest.mark.parametrize(("line", "completed"), [
+    ("multe lists show --o", "pen"), ("multe user rese", "t-password"), ("multe serve --ephem", "eral")])
+def test_commands_and_options_are_completed(shell, line, completed):
+    shell.press_tab(line, completed)
+
+
+@pytest.mark.parametrize("command", ["serve", "user", "token", "key", "import", "schema", "records"])
+def test_all_that_the_help_of_a_servers_command_names_is_completed(kari, multe, command):
+    told = multe(command, "--help").stdout
+    assert set(complete(kari, command, "--")) == set(re.findall(r"^  (--[-\w]+)", told, re.MULTILINE))
+    below = re.findall(rf"^(?:usage: |       )multe {command} ([-a-z]+)", told, re.MULTILINE)
+    assert complete(kari, command, "") == list(dict.fromkeys(below))
+
+
+def test_files_are_completed_for_the_servers_commands(kari):
+    assert complete(kari, "serve", "--data", "") == [":folders"]
+    assert complete(kari, "key", "add", "") == [":files"]
+    assert complete(kari, "import", "keep", "--user", "kari@example.org", "") == [":files"]
+    assert complete(kari, "user", "list", "") == []
+
+
+@pytest.mark.parametrize(("mark", "completed"), [
+    ("", [r"\$\(touch\ pwned\)", r"O\'Neil", r"two\ \"words\""]), ("'", ["$(touch pwned)", 'two "words"']),
+    ('"', ["O'Neil"])])
+def test_bash_leaves_out_what_quotation_marks_do_not_hold(tmp_path, kari, mark, completed):
+    program = tmp_path / "multe"
+    program.write_text(
+        "#!/bin/sh\nprintf '%s\\tlist\\n' '$(touch pwned)' \"O'Neil\" 'two \"words\"'\n")
+    program.chmod(0o700)
+    (tmp_path / "script").write_text(kari.out("completion", "bash"))
+    done = subprocess.run(
+        ["bash", "-c", 'source script; COMP_WORDS=(multe lists show "$1"); COMP_CWORD=3; _multe; '
+         'printf "%s\\n" "${COMPREPLY[@]}"', "bash", mark],
+        capture_output=True, text=True, cwd=tmp_path, timeout=60, env=kari.env(PATH=f"{tmp_path}:/usr/bin:/bin"))
+    assert done.stdout.splitlines() == completed and done.stderr == ""
+    assert not (tmp_path / "pwned").exists()

@@ -49,6 +49,15 @@ def test_an_item_is_the_record_that_the_app_would_have_made(household, kari, gro
     assert set(record["fields"]) == {"name"} and "parent" not in record
 
 
+def test_a_second_list_of_a_name_is_made_only_by_force(kari, groceries):
+    done = kari.run("lists", "new", groceries.upper(), "milk", status=8)
+    assert done.stdout == "" and f"There is a list {groceries} already" in done.stderr and "--force" in done.stderr
+    assert kari.json("lists", "show", groceries)["total"] == 0
+    second = kari.json("lists", "new", groceries, "milk", "--force")["list"]["id"]
+    assert kari.out("lists").count(groceries) == 2
+    kari.run("lists", "delete", second, "--yes")
+
+
 def test_the_same_again_adds_up(kari, groceries):
     out = kari.out("lists", "add", groceries, "1 l milk", "2 dl Milk", "bread", "BREAD", "2 bottles milk")
     assert out.splitlines() == [

@@ -7,6 +7,8 @@ import threading
 
 import pytest
 
+from support.household import accept
+
 LIMIT = 120.0
 
 
@@ -79,6 +81,26 @@ def test_one_list_can_be_watched_as_lines(kari, watch):
     kari.run("lists", "add", "Watched", "mi\x1blk")
     line = watched.next()
     assert line.endswith("  Watched: + mi\\u{1B}lk") and line[2] == ":"
+    assert watched.end() == 0
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
+def test_who_did_it_is_told_by_name(household, kari, ola, watch, form):
+    name = f"Shared{len(form)}"
+    kari.run("lists", "new", name)
+    link = kari.json("lists", "share", name, "--with", "Ola")["link"]
+    accept(household.client("Ola"), link.rsplit("/share/", 1)[1])
+    watched = watch(name, *form)
+    assert (watched.event()["event"] if form else watched.process.stderr.readline())
+    ola.run("lists", "add", name, "juice")
+    kari.run("lists", "add", name, "bread")
+    if form:
+        juice, bread = watched.event(), watched.event()
+        assert juice["byName"] == "Ola" and juice["by"]
+        assert "byName" not in bread and "by" not in bread
+    else:
+        assert watched.next().endswith(f"  {name}: + juice  by Ola")
+        assert watched.next().endswith(f"  {name}: + bread")
     assert watched.end() == 0
 
 

@@ -4,7 +4,8 @@
 run_packages=(libmicrohttpd-dev libsqlite3-dev libsodium-dev libssl-dev libarchive-dev libcurl4-openssl-dev libxml2-dev
   esbuild nodejs python3 python3-pip python3-venv)
 # To test, in addition.
-test_packages=(chromium-headless-shell firefox-esr webkit2gtk-driver xvfb fonts-noto-color-emoji curl jq)
+test_packages=(chromium-headless-shell firefox-esr webkit2gtk-driver xvfb fonts-noto-color-emoji curl jq zsh
+  fish)
 # To measure, in addition.
 bench_packages=(wrk gcc libc6-dev)
 
@@ -15,7 +16,7 @@ _stands_for() {
     python3) command -v python3 ;;
     python3-pip) python3 -m pip --version ;;
     python3-venv) python3 -c 'import ensurepip, venv' ;;
-    esbuild | wrk | gcc | curl | jq | chromium-headless-shell | firefox-esr) command -v "$1" ;;
+    esbuild | wrk | gcc | curl | jq | zsh | fish | chromium-headless-shell | firefox-esr) command -v "$1" ;;
     *) return 1 ;;
   esac >/dev/null 2>&1
 }

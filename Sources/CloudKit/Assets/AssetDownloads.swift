@@ -82,9 +82,8 @@ struct AssetDownloads: Sendable {
       request.timeoutInterval = options.requestTimeoutSeconds
       let response = try await service.transfers.download(
         request, to: file.url, progress: progress)
-      let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-      guard status == 200 else {
-        throw CKError(.assetNotAvailable, "The server did not give the asset (\(status))")
+      guard let response = response as? HTTPURLResponse, response.statusCode == 200 else {
+        throw Self.refused(response)
       }
       guard FileStamp(file.url)?.size == remote.size,
         try AssetChecksum.matches(remote.fileChecksum, file.url)
@@ -95,5 +94,12 @@ struct AssetDownloads: Sendable {
     } catch {
       throw CKError(error)
     }
+  }
+
+  private static func refused(_ response: URLResponse) -> CKError {
+    let response = response as? HTTPURLResponse
+    let error = CKError(
+      .assetNotAvailable, "The server did not give the asset (\(response?.statusCode ?? 0))")
+    return response.map { error.waiting(as: $0) } ?? error
   }
 }

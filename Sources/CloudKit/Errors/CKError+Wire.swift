@@ -10,16 +10,13 @@ extension CKError {
     let reason = json["reason"]?.string ?? code
     var info: [String: Any] = [Self.serverErrorCodeKey: code]
     if let seconds = json["retryAfter"]?.integer {
-      let wait = min(max(Double(seconds), 0), Self.retryAfterMaxSeconds)
+      let wait = min(max(Double(seconds), 0), RetryAfter.maxSeconds)
       info[CKErrorRetryAfterKey] = NSNumber(value: wait)
     }
     if let address = json["redirectURL"]?.string { info[Self.redirectURLKey] = address }
     self.init(Self.code(code, reason: reason), reason, info)
   }
 
-  /// The longest wait that a server can ask for: a day. Apps count in nanoseconds, of which 64 bits hold no more than
-  /// 584 years.
-  private static let retryAfterMaxSeconds = 86_400.0
   /// The key of the protocol's error code in an error that a server told.
   static let serverErrorCodeKey = "MulteServerErrorCode"
   /// The key of the address where somebody can sign in.

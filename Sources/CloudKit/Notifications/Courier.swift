@@ -154,10 +154,10 @@ final class Courier: Sendable {
     let data: Data
     do {
       let (body, response) = try await service.calls.answer(to: request, .cutOff)
-      let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-      guard status == 200 else {
-        if status == 401 { forget(address) }
-        throw CKError(status: status)
+      guard let response = response as? HTTPURLResponse else { throw CKError(status: 0) }
+      guard response.statusCode == 200 else {
+        if response.statusCode == 401 { forget(address) }
+        throw CKError(status: response.statusCode).waiting(as: response)
       }
       data = body
     } catch {

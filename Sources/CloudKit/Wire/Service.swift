@@ -74,11 +74,9 @@ final class Service: Sendable {
       : data.withUnsafeBytes { bytes in
         (try? JSONReader.read(bytes.bindMemory(to: UInt8.self)))?.object
       }
-    guard let object else { throw CKError(status: response.statusCode) }
-    guard (200..<300).contains(response.statusCode) else {
-      throw CKError(json: object) ?? CKError(status: response.statusCode)
-    }
-    return object
+    if let object, (200..<300).contains(response.statusCode) { return object }
+    let error = object.flatMap { CKError(json: $0) } ?? CKError(status: response.statusCode)
+    throw error.waiting(as: response)
   }
 
   // MARK: Requests

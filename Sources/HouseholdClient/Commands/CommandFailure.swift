@@ -16,6 +16,8 @@ package enum CommandExit: Int32, Sendable, CaseIterable {
   case conflict = 6
   /// The user may not do this.
   case refused = 7
+  /// There is one of that name already.
+  case exists = 8
 }
 
 /// Why a command ended without having done what was asked.

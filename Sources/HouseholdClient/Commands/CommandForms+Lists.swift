@@ -37,6 +37,11 @@ extension CommandForms {
     },
     CommandForm("lists new", "makes a list").with {
       $0.operands = [.init("NAME"), .init("ITEM", isOptional: true, repeats: true)]
+      $0.options = [.init("--force", nil, "even if there is a list of that name")]
+      $0.details = """
+        Makes nothing if there is a list of that name already, your own or one that somebody
+        shares with you; case and accents do not matter.
+        """
       $0.examples = ["multe lists new Groceries", "multe lists new Cabin firewood \"10 kg salt\""]
     },
     CommandForm("lists tick", "ticks items").with {

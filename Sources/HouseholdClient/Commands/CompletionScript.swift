@@ -37,7 +37,12 @@ package enum CompletionScript {
           :folders) compopt -o filenames 2>/dev/null
             while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -d -- "$typed") ;;
           *) word=${line%%$'\t'*}
-            if [[ $current != [\"\']* ]]; then printf -v word %q "$word"; fi
+            # Between quotation marks nothing can be escaped: a name with what the shell reads there is left out.
+            case $current in
+              \"*) [[ $word == *[\"\$\`\\\!]* ]] && continue ;;
+              \'*) [[ $word == *\'* ]] && continue ;;
+              *) printf -v word %q "$word" ;;
+            esac
             COMPREPLY+=("$word") ;;
         esac
       done < <("${COMP_WORDS[0]}" __complete "${words[@]}" "$typed" 2>/dev/null)

@@ -17,8 +17,14 @@ package struct CompletionWords: Sendable, Equatable {
   package private(set) var wanted = CommandForm.Completion.nothing
   /// The list that was named before, for its items.
   package private(set) var list: String?
+  /// The command of the server's program whose help says what could come next.
+  package private(set) var serverCommand: String?
   /// What is typed so far of the word.
   package let typed: String
+  /// What stands behind the command.
+  private var rest: [String] = []
+  /// Whether all words are operands, whatever they look like.
+  private var isBehindDashes = false
 
   /// The commands of the server's program, which are not of this one.
   package static let serverCommands = [
@@ -41,7 +47,12 @@ package struct CompletionWords: Sendable, Equatable {
       return
     }
     guard let (form, rest) = CommandForms.find(before) else {
-      if first == "help", before.count == 1 { self.words = CompletionWords([typed]).words }
+      if first == "help", before.count == 1 {
+        self.words = CompletionWords([typed]).words
+      } else if Self.serverCommands.dropLast(2).contains(where: { $0.text == first }) {
+        serverCommand = first
+        self.rest = Array(before.dropFirst())
+      }
       return
     }
     if form.path.count == 1, rest.isEmpty {
@@ -52,7 +63,6 @@ package struct CompletionWords: Sendable, Equatable {
 
   private mutating func complete(_ form: CommandForm, _ rest: [String]) {
     var operands: [String] = []
-    var isBehindDashes = false
     var index = 0
     while index < rest.count {
       let word = rest[index]
@@ -81,6 +91,32 @@ package struct CompletionWords: Sendable, Equatable {
     }
   }
 
+  /// Takes what the help of the server's command says.
+  package mutating func take(_ help: ServerHelp) {
+    var operands: [String] = []
+    var words = rest[...]
+    while let word = words.popFirst() {
+      if word == "--", !isBehindDashes {
+        isBehindDashes = true
+      } else if !isBehindDashes, word.hasPrefix("-"), word != "-" {
+        guard let value = help.options.first(where: { $0.name == word })?.value else { continue }
+        if words.isEmpty { return want(ServerHelp.completion(ofValue: value)) }
+        words.removeFirst()
+      } else {
+        operands.append(word)
+      }
+    }
+    if typed.hasPrefix("-"), !isBehindDashes {
+      self.words += help.options.filter { !rest.contains($0.name) }.map {
+        Word($0.name, $0.summary)
+      }
+    } else if operands.isEmpty {
+      self.words += help.commands
+    } else if operands.count == 1, help.commandsOfFiles.contains(operands[0]) {
+      wanted = .file
+    }
+  }
+
   private func operand(_ form: CommandForm, _ index: Int) -> CommandForm.Operand? {
     if index < form.operands.count { return form.operands[index] }
     return form.operands.last.flatMap { $0.repeats ? $0 : nil }
@@ -94,10 +130,11 @@ package struct CompletionWords: Sendable, Equatable {
   }
 
   /// The lines for the shell: of `words` those that go on from what is typed, without regard to case. A shell prints
-  /// words as they are, so one that could speak to the terminal is left out.
+  /// words as they are, so one that could speak to the terminal is left out. So is a name that would be an option.
   package func lines(_ more: [Word] = []) -> [String] {
     let start = typed.lowercased()
-    var lines = (words + more)
+    let names = more.filter { isBehindDashes || !$0.text.hasPrefix("-") }
+    var lines = (words + names)
       .filter { $0.text.lowercased().hasPrefix(start) && $0.text == TerminalText.escaped($0.text) }
       .map { "\($0.text)\t\(TerminalText.escaped($0.summary))" }
     if wanted == .file { lines.append(":files") }

@@ -58,6 +58,19 @@ package struct ListsSnapshot: Sendable {
       .init(name: $0.record.name, id: $0.record.fullName)
     }
   }
+
+  /// Throws `CommandFailure` (exists) if there is a list that a name means as much as it would mean a new one.
+  package func checkIsNew(_ name: String) throws(CommandFailure) {
+    let key = ItemText.nameKey(name)
+    let known = lists.first {
+      $0.record.name == name || !key.isEmpty && ItemText.nameKey($0.record.name) == key
+    }
+    guard let known else { return }
+    let owner = known.isOthers ? known.ownerName.map { ", which \($0) shares with you" } ?? "" : ""
+    throw CommandFailure(
+      .exists, "There is a list \(TerminalText.escaped(known.record.name + owner)) already",
+      hint: "Add to it with `multe lists add`, or make another of that name with --force.")
+  }
 }
 
 extension CKRecord {

@@ -91,7 +91,7 @@ package struct RecordSaving: Sendable {
       do {
         return try await body()
       } catch let error as CKError where isForTheMoment(error) && attempt < 3 {
-        let wanted = error.retryAfterSeconds ?? Double(1 << attempt) / 2
+        let wanted = max(error.retryAfterSeconds ?? 0, Double(1 << attempt) / 2)
         guard wanted <= waitMaxSeconds else { throw error }
         try await Task.sleep(for: .seconds(wanted))
         attempt += 1

@@ -4,11 +4,12 @@ package struct WatchText: Sendable {
 
   package init(_ style: TextStyle) { self.style = style }
 
-  /// The line for a change: when, where, what.
+  /// The line for a change: when, where, what, and who if it was somebody else.
   package func line(_ change: WatchedChange, now: Date) -> String {
     let time = style.dim(Self.time(change.at ?? now))
     let place = change.list.map { TerminalText.escaped($0.name) } ?? "Notes"
-    return "\(time)  \(style.bold(place)): \(what(change))"
+    let who = change.byName.map { style.dim("  by \(TerminalText.escaped($0))") } ?? ""
+    return "\(time)  \(style.bold(place)): \(what(change))\(who)"
   }
 
   /// The time of a day, where this program runs: 17:05:09.

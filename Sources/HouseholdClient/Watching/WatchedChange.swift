@@ -29,6 +29,8 @@ package struct WatchedChange: Encodable, Sendable {
   package var before: String?
   /// Who did it: the name of their user record; absent for what is gone, and for one's own.
   package var by: String?
+  /// What they are called, where a share tells it.
+  package var byName: String?
   /// When, by the server's clock; absent for what is gone.
   package var at: Date?
 

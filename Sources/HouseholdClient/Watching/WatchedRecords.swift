@@ -1,12 +1,25 @@
 /// The records that a watch knows. From what a feed brings it tells what happened.
 package struct WatchedRecords: Sendable {
   private var records: [CKRecord.ID: CKRecord] = [:]
+  /// What people are called, by the names of their user records, as the shares tell it.
+  private var names: [String: String] = [:]
 
   package init() {}
 
   /// Takes records without telling anything: what was there when the watch began.
   package mutating func begin(_ all: [CKRecord]) {
-    for record in all { records[record.recordID] = record }
+    for record in all {
+      records[record.recordID] = record
+      if let share = record as? CKShare { note(share) }
+    }
+  }
+
+  private mutating func note(_ share: CKShare) {
+    for participant in [share.owner] + share.participants {
+      let name = SharePeople.name(participant.userIdentity)
+      guard let id = participant.userIdentity.userRecordID, !name.isEmpty else { continue }
+      names[id.recordName] = name
+    }
   }
 
   /// Takes what changed and what is gone, and tells what happened. A list that is new comes before its items.
@@ -99,6 +112,7 @@ package struct WatchedRecords: Sendable {
     var change = made(.removed, kind, record)
     change.at = nil
     change.by = nil
+    change.byName = nil
     return [change]
   }
 
@@ -111,6 +125,7 @@ package struct WatchedRecords: Sendable {
     change.at = record.modificationDate
     let user = record.lastModifiedUserRecordID?.recordName
     change.by = user == CKCurrentUserDefaultName ? nil : user
+    change.byName = change.by.flatMap { names[$0] }
     switch kind {
     case .list: change.list = .init(record)
     case .note: change.note = .init(record)
