@@ -35,12 +35,12 @@ import Testing
       for device in devices { _ = await Thrown.code { try await device.sync() } }
     }
     // A machine that stands still makes calls fail: then it is not over yet.
-    for _ in 0..<60 where !devices.allSatisfy(\.hasSentAll) {
+    for _ in 0..<60 where !devices.allSatisfy({ $0.hasSentAll }) {
       for device in devices { _ = await Thrown.code { try await device.sync() } }
     }
     for device in devices { try await device.engine.fetchChanges() }
     #expect(devices[0].texts == devices[1].texts)
-    #expect(devices.allSatisfy(\.hasSentAll))
+    #expect(devices.allSatisfy { $0.hasSentAll })
     let third = Device(server.device())
     try await third.engine.fetchChanges()
     #expect(third.texts == devices[0].texts)
