@@ -5,10 +5,11 @@ import CSQLite
 /// Unchecked Sendable: it moves between threads (the pool hands it on), but only one uses it at a time.
 public final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
   private let handle: OpaquePointer
-  private var statements: [String: SQLiteStatement] = [:]
+  private var statements: [StatementText: SQLiteStatement] = [:]
 
   /// Opens, or makes, a file. Throws what SQLite says.
   public init(path: String, readOnly: Bool = false) throws(SQLError) {
+    _ = Self.prepareLibrary
     var handle: OpaquePointer?
     let access = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     let code = sqlite3_open_v2(path, &handle, access | SQLITE_OPEN_NOMUTEX, nil)
@@ -62,9 +63,11 @@ public final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
 
   /// A statement in use is not shared: a nested use of the same text gets one of its own.
   private func prepared(_ sql: String) throws(SQLError) -> SQLiteStatement {
-    if let statement = statements[sql], !statement.isInUse {
-      statement.isInUse = true
-      return statement
+    let text = StatementText(sql)
+    let known = statements[text]
+    if let known, !known.isInUse {
+      known.isInUse = true
+      return known
     }
     var handle: OpaquePointer?
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
@@ -72,13 +75,19 @@ public final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
     guard code == SQLITE_OK, let handle else { throw error(code) }
     let statement = SQLiteStatement(handle)
     statement.isInUse = true
-    if statements.count >= Self.maxStatements { statements = [:] }
-    if statements[sql] == nil { statements[sql] = statement }
+    if known == nil {
+      if statements.count >= Self.maxStatements { statements = [:] }
+      statements[text] = statement
+    }
     return statement
   }
 
   /// Queries make SQL of their own; beyond this many the cache starts anew.
   private static let maxStatements = 256
+
+  /// Done once, before the first connection. It fails if another library of the process was first, which
+  /// costs time only.
+  private static let prepareLibrary: Void = { _ = csqlite_count_no_memory() }()
 
   private func error(_ code: Int32) -> SQLError {
     SQLError(code: code, message: String(cString: sqlite3_errmsg(handle)))
