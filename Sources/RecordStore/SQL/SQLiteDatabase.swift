@@ -61,6 +61,12 @@ public final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
   /// The key that the last insert gave.
   public var lastInsertedKey: Int64 { sqlite3_last_insert_rowid(handle) }
 
+  /// How many rows were changed since the connection was opened.
+  var changeCount: Int64 { sqlite3_total_changes64(handle) }
+
+  /// Whether a transaction is open. SQLite ends one by itself where the disk fails.
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
   /// A statement in use is not shared: a nested use of the same text gets one of its own.
   private func prepared(_ sql: String) throws(SQLError) -> SQLiteStatement {
     let text = StatementText(sql)
