@@ -92,8 +92,7 @@ struct RecordSaver {
     try touchParents()
     guard position > start else { return }
     try memory.advance(databaseKey, to: position, in: sql)
-    try sql.run(
-      "UPDATE zones SET position=?2 WHERE id=?1", [.integer(zoneKey), .integer(position)])
+    try memory.move(zone: zoneKey, to: position, in: sql)
     memory.note(
       ZoneChange(
         database: context.database, zone: zone, zoneKey: zoneKey, position: position))

@@ -55,7 +55,8 @@ public final class Storage: Sendable {
   /// Runs `body` in the next transaction and tells `done` after its commit. `done` runs on the writer's
   /// thread and must not block.
   ///
-  /// A body that `isRepeatable` changes nothing but the database. It may run twice: it has no savepoint unless
+  /// A body that `isRepeatable` changes nothing but the database, and reads no counter of a database nor position
+  /// of a zone but by the writer's memory. It may run twice: it has no savepoint unless
   /// it `failsLate`, and should it fail once it has changed something, all of its transaction is run again.
   public func write<T>(
     isRepeatable: Bool = false, failsLate: Bool = false,

@@ -141,6 +141,7 @@ final class Writer: @unchecked Sendable {
         results = Results()
         _ = try run(batch, isCareful: true, &results)
       }
+      try memory.writePositions(in: database)
       try database.run("COMMIT")
     } catch {
       undo()
@@ -173,6 +174,8 @@ final class Writer: @unchecked Sendable {
     let transaction = Transaction(database, memory)
     try database.run("BEGIN IMMEDIATE")
     for write in batch {
+      memory.defersPositions = write.isRepeatable
+      if !write.isRepeatable { try memory.writePositions(in: database) }
       let hasSavepoint = isCareful || (write.failsLate && batch.count > 1)
       if hasSavepoint { try database.run("SAVEPOINT write") }
       let changes = database.changeCount
