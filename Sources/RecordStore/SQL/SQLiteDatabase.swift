@@ -6,6 +6,9 @@ import CSQLite
 public final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
   private let handle: OpaquePointer
   private var statements: [StatementText: SQLiteStatement] = [:]
+  private var stateRead: Int64?
+  /// What was read of the state that ``beginReading()`` found.
+  public private(set) var snapshot: Snapshot?
 
   /// Opens, or makes, a file. Throws what SQLite says.
   public init(path: String, readOnly: Bool = false) throws(SQLError) {
@@ -60,6 +63,16 @@ public final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
 
   /// The key that the last insert gave.
   public var lastInsertedKey: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// Begins a read transaction. What is remembered of the state stays as long as nobody commits anything.
+  func beginReading() throws(SQLError) {
+    try run("BEGIN")
+    // Not before it reads something does a transaction have its state.
+    let state = try first("PRAGMA data_version") { $0.integer(0) }
+    guard state != stateRead || snapshot == nil else { return }
+    stateRead = state
+    snapshot = Snapshot()
+  }
 
   /// How many rows were changed since the connection was opened.
   var changeCount: Int64 { sqlite3_total_changes64(handle) }

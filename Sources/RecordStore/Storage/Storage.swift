@@ -82,8 +82,8 @@ public final class Storage: Sendable {
     defer {
       readers.withLock { if $0.count < Self.maxIdleReaders { $0.append(database) } }
     }
-    try database.run("BEGIN")
     defer { _ = try? database.run("COMMIT") }
+    try database.beginReading()
     return try body(database)
   }
 
