@@ -96,12 +96,13 @@ extension CloudKitCall {
     let request = try ModifyRequest(json: json).withNames(UUID.random)
     try check(request.zone)
     let context = saveContext(request.zone)
+    let call = withoutBody
     // One operation is refused before it changes anything, but for a few rules of references.
     let failsLate = request.operations.count > 1
     endpoint.storage.write(isRepeatable: true, failsLate: failsLate) { transaction in
       try RecordModification.run(request, context, in: transaction)
     } done: { result in
-      done(result.outcomes.flatMap { outcomes in Result { try answer(request, outcomes) } })
+      done(result.outcomes.flatMap { outcomes in Result { try call.answer(request, outcomes) } })
     }
   }
 
