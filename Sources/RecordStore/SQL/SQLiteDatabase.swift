@@ -51,13 +51,14 @@ public final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
     let statement = try prepared(sql)
     defer { statement.reset() }
     statement.bind(values)
+    let row: any SQLRow = statement
     while true {
       let code = statement.step()
       guard code == SQLITE_ROW else {
         if code == SQLITE_DONE { return }
         throw error(code)
       }
-      if !read(statement) { return }
+      if !read(row) { return }
     }
   }
 
