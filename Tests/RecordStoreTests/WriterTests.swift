@@ -22,7 +22,15 @@ import Testing
     #expect(!semaphore.wait(seconds: 0))
   }
 
-  @Test func `a write that fails undoes itself only`() throws {
+  struct Kind: Sendable {
+    let isRepeatable: Bool
+    var failsLate = false
+  }
+
+  @Test(arguments: [
+    Kind(isRepeatable: false), Kind(isRepeatable: true), Kind(isRepeatable: true, failsLate: true),
+  ])
+  func `a write that fails undoes itself only`(_ kind: Kind) throws {
     let storage = try open()
     defer { storage.close() }
     let gate = Gate<Void>()
@@ -34,7 +42,7 @@ import Testing
     } done: { _ in
     }
     for number in 0..<100 {
-      storage.write { transaction in
+      storage.write(isRepeatable: kind.isRepeatable, failsLate: kind.failsLate) { transaction in
         try transaction.database.run("INSERT INTO t VALUES(?1)", [.integer(Int64(number))])
         if number % 3 == 0 { throw Refused() }
         if number % 5 == 0 {
@@ -59,6 +67,52 @@ import Testing
       try $0.rows("SELECT x FROM t ORDER BY x") { Int($0.integer(0)) }
     }
     #expect(saved == expected)
+  }
+
+  @Test func `a write that may not run twice never does`() throws {
+    let storage = try open()
+    defer { storage.close() }
+    let gate = Gate<Void>()
+    let runs = Mutex(0)
+    let all = Gate<Void>()
+    storage.write { _ in
+      gate.wait()
+    } done: { _ in
+    }
+    storage.write(isRepeatable: true) { transaction -> Void in
+      try transaction.database.run("INSERT INTO t VALUES(1)", [])
+      throw Refused()
+    } done: { _ in
+    }
+    storage.write { transaction in
+      runs.withLock { $0 += 1 }
+      try transaction.database.run("INSERT INTO t VALUES(2)", [])
+    } done: { _ in
+      all.open(())
+    }
+    gate.open(())
+    all.wait()
+    #expect(runs.withLock { $0 } == 1)
+    #expect(try storage.read { try $0.rows("SELECT x FROM t") { $0.integer(0) } } == [2])
+  }
+
+  @Test(arguments: [false, true])
+  func `a write alone that fails leaves nothing, and the next goes on`(_ isRepeatable: Bool) throws
+  {
+    let storage = try open()
+    defer { storage.close() }
+    for number in 0..<3 {
+      let told = Gate<Bool>()
+      storage.write(isRepeatable: isRepeatable) { transaction -> Void in
+        try transaction.database.run("INSERT INTO t VALUES(?1)", [.integer(Int64(number))])
+        if number < 2 { throw Refused() }
+      } done: { result in
+        let isSaved = if case .success = result { true } else { false }
+        told.open(isSaved)
+      }
+      #expect(told.wait() == (number == 2))
+    }
+    #expect(try storage.read { try $0.rows("SELECT x FROM t") { $0.integer(0) } } == [2])
   }
 
   @Test func `on a full disk no write is told as saved that is not`() throws {

@@ -15,7 +15,7 @@ extension DatabaseReader {
     if caller != nil, request.recordType == .users {
       throw RecordError.badRequest("Can't query system types")
     }
-    guard let type = try SchemaTable.type(request.recordType, of: id, in: sql) else {
+    guard let type = try self.type(request.recordType) else {
       throw RecordError(.notFound, "Did not find record type: \(request.recordType)")
     }
     var query = try QueryResolution.resolve(request, type)

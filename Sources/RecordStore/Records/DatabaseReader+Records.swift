@@ -152,7 +152,7 @@ extension DatabaseReader {
     if let types {
       wanted = []
       for type in types {
-        if let key = try SchemaTable.type(type, of: id, in: sql)?.key { wanted?.insert(key) }
+        if let key = try self.type(type)?.key { wanted?.insert(key) }
       }
     }
     try sql.forEachRow(statement, values) { row in

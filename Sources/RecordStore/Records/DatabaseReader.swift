@@ -18,7 +18,12 @@ public struct DatabaseReader {
     self.sql = sql
     self.id = id
     self.store = store
-    let found = try ZoneTable.database(id, in: sql)
+    let found =
+      if let snapshot = sql.snapshot {
+        try snapshot.database(id, in: sql)
+      } else {
+        try ZoneTable.database(id, in: sql)
+      }
     key = found?.key
     counter = found?.counter ?? 0
   }
@@ -63,15 +68,29 @@ public struct DatabaseReader {
 
   /// A zone that lives; nil if there is none. The default zone is always there.
   public func zone(_ name: ZoneName) throws(SQLError) -> Zone? {
-    if let key, let row = try ZoneTable.zone(name, of: key, in: sql) { return Self.zone(row) }
+    if let key {
+      let row =
+        if let snapshot = sql.snapshot {
+          try snapshot.zone(name, of: key, in: sql)
+        } else {
+          try ZoneTable.zone(name, of: key, in: sql)
+        }
+      if let row { return Self.zone(row) }
+    }
     return name == .defaultZone ? Self.unwritten : nil
+  }
+
+  /// A record type of the schema; nil if there is none.
+  func type(_ name: RecordType) throws(SQLError) -> StoredType? {
+    guard let snapshot = sql.snapshot else { return try SchemaTable.type(name, of: id, in: sql) }
+    return try snapshot.type(name, of: id, in: sql)
   }
 
   /// The type of a field, as the schema has it; nil if it does not know the field.
   public func fieldType(
     _ field: String, of type: RecordType
   ) throws(SQLError) -> FieldType? {
-    try SchemaTable.type(type, of: id, in: sql)?.fields[field]?.field.type
+    try self.type(type)?.fields[field]?.field.type
   }
 
   /// Zones changed after a position, the default zone left out: at most `limit`, in the order of their

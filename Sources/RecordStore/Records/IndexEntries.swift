@@ -13,31 +13,46 @@ struct IndexEntries {
   /// The pseudo-field whose entries are the targets of validating references.
   static let validatingReferences: Int64 = -1
 
-  let entries: Set<Entry>
+  /// A list that holds a value twice has its entry twice.
+  private(set) var entries: [Entry] = []
 
-  /// The entries that `record` has under `type`.
-  init(_ record: Record, type: StoredType) {
-    var entries: Set<Entry> = []
-    var values: [String: FieldValue] = [:]
-    for field in record.fields { values[field.name] = field.value }
-    for system in SchemaTable.indexedSystemFields {
-      values[system.schemaName] = record.value(of: .system(system))
-    }
-    for (name, stored) in type.fields {
-      for key in Self.keys(of: values[name], in: stored.field) {
-        entries.insert(Entry(field: stored.key, key: key))
-      }
+  /// The entries that `record` has under `type`; none for no record.
+  init(_ record: Record?, type: StoredType) {
+    guard let record else { return }
+    let values = FieldValues(record.fields)
+    for indexed in type.indexed {
+      let value =
+        indexed.system.map { record.value(of: .system($0)) } ?? values.value(of: indexed.name)
+      append(value, indexed)
     }
     for field in record.fields {
       for target in field.ruledTargets {
         let pseudoField =
           target.action == .validate ? Self.validatingReferences : Self.owningReferences
         let key = SortKey(bytes: Array(target.name.value.utf8))
-        entries.insert(Entry(field: pseudoField, key: key))
+        entries.append(Entry(field: pseudoField, key: key))
       }
     }
-    self.entries = entries
   }
+
+  private mutating func append(_ value: FieldValue?, _ indexed: StoredType.IndexedField) {
+    for key in Self.keys(of: value, in: indexed.field) {
+      entries.append(Entry(field: indexed.key, key: key))
+    }
+  }
+
+  /// The entries that `other` has not.
+  func missing(in other: IndexEntries) -> [Entry] {
+    guard !other.entries.isEmpty, !entries.isEmpty else { return entries }
+    guard entries.count > Self.comparedMax || other.entries.count > Self.comparedMax else {
+      return entries.filter { !other.entries.contains($0) }
+    }
+    let known = Set(other.entries)
+    return entries.filter { !known.contains($0) }
+  }
+
+  /// So few are compared one by one, which costs less than hashing them.
+  private static let comparedMax = 24
 
   /// The keys that a value has in the index of its field.
   static func keys(of value: FieldValue?, in field: SchemaField) -> [SortKey] {

@@ -92,8 +92,7 @@ struct RecordSaver {
     try touchParents()
     guard position > start else { return }
     try memory.advance(databaseKey, to: position, in: sql)
-    try sql.run(
-      "UPDATE zones SET position=?2 WHERE id=?1", [.integer(zoneKey), .integer(position)])
+    try memory.move(zone: zoneKey, to: position, in: sql)
     memory.note(
       ZoneChange(
         database: context.database, zone: zone, zoneKey: zoneKey, position: position))
@@ -165,20 +164,23 @@ struct RecordSaver {
     _ name: RecordName, _ incoming: IncomingRecord, _ operation: OperationType, _ old: [Field],
     _ type: StoredType?, _ typeName: RecordType
   ) throws -> [Field] {
-    var values: [String: FieldValue] = [:]
-    if !operation.replacesAllFields { for field in old { values[field.name] = field.value } }
     assets.begin()
+    let before = FieldValues(old)
+    var fields: [Field] = []
     for field in incoming.fields {
       let value = try schema.value(of: field, in: type, named: typeName)
       try value.map { try SaveRules.check($0, zone: zone) }
-      values[field.name] = try value.map {
+      let stored = try value.map {
         try assets.stored(
-          $0, field: field.name, of: name, before: old.first { $0.name == field.name }?.value)
+          $0, field: field.name, of: name, before: before.value(of: field.name))
       }
+      if let stored { fields.append(Field(field.name, stored)) }
     }
-    let fields = values.map { Field($0.key, $0.value) }.sorted {
-      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    if !operation.replacesAllFields, !old.isEmpty {
+      let named = Set(incoming.fields.map(\.name))
+      fields += old.filter { !named.contains($0.name) }
     }
+    fields.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     try SaveRules.checkSize(fields)
     return fields
   }
@@ -245,14 +247,14 @@ struct RecordSaver {
 
   func reindex(_ change: RecordChange) throws(SQLError) {
     let record = change.key
-    let before = change.before.map { IndexEntries($0, type: change.type).entries } ?? []
-    let after = change.after.map { IndexEntries($0, type: change.type).entries } ?? []
-    for entry in before where !after.contains(entry) {
+    let before = IndexEntries(change.before, type: change.type)
+    let after = IndexEntries(change.after, type: change.type)
+    for entry in before.missing(in: after) {
       try sql.run(
         "DELETE FROM entries WHERE zone=?1 AND field=?2 AND key=?3 AND record=?4",
         [.integer(zoneKey), .integer(entry.field), .blob(entry.key.bytes), .integer(record)])
     }
-    for entry in after where !before.contains(entry) {
+    for entry in after.missing(in: before) {
       try sql.run(
         "INSERT OR IGNORE INTO entries(zone, field, key, record) VALUES(?1, ?2, ?3, ?4)",
         [.integer(zoneKey), .integer(entry.field), .blob(entry.key.bytes), .integer(record)])

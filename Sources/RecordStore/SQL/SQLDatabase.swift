@@ -15,6 +15,14 @@ public protocol SQLDatabase: AnyObject {
 
   /// The key that the last insert into a table with an integer key gave.
   var lastInsertedKey: Int64 { get }
+
+  /// What was read of the state that a reader is in; nil for a connection that writes.
+  var snapshot: Snapshot? { get }
+}
+
+extension SQLDatabase {
+  /// None.
+  public var snapshot: Snapshot? { nil }
 }
 
 /// The row that a statement stands on. Columns count from 0. Valid until the statement moves on.

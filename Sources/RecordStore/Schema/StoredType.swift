@@ -9,7 +9,40 @@ public struct StoredType: Sendable {
   /// What queries may do with the system fields.
   public let systemOptions: [SchemaSystemField: FieldOptions]
   /// Its own fields and the system fields that have index entries, by name.
-  public var fields: [String: StoredField]
+  public var fields: [String: StoredField] {
+    didSet { indexed = Self.indexed(fields) }
+  }
+  /// Those of them that have index entries.
+  private(set) var indexed: [IndexedField]
+
+  init(
+    key: Int64, name: RecordType, systemOptions: [SchemaSystemField: FieldOptions],
+    fields: [String: StoredField]
+  ) {
+    self.key = key
+    self.name = name
+    self.systemOptions = systemOptions
+    self.fields = fields
+    indexed = Self.indexed(fields)
+  }
+
+  /// A field that has index entries.
+  struct IndexedField: Sendable {
+    /// The key of the field.
+    let key: Int64
+    let name: String
+    /// Which field of every record it is, if it is one.
+    let system: SystemField?
+    let field: SchemaField
+  }
+
+  private static func indexed(_ fields: [String: StoredField]) -> [IndexedField] {
+    fields.compactMap { name, stored in
+      guard stored.field.isIndexed else { return nil }
+      return IndexedField(
+        key: stored.key, name: name, system: SystemField(schemaName: name), field: stored.field)
+    }
+  }
 
   /// Whether all its records can be listed.
   public var isListable: Bool { systemOptions[.recordID]?.contains(.queryable) ?? false }

@@ -101,14 +101,14 @@ extension RecordSaver {
     }
     let before = self
     let pending = memory.pending
-    try sql.execute("SAVEPOINT operation")
+    try sql.run("SAVEPOINT operation", [])
     do {
       let outcome = try body(&self)
-      try sql.execute("RELEASE operation")
+      try sql.run("RELEASE operation", [])
       return outcome
     } catch {
-      try sql.execute("ROLLBACK TO operation")
-      try sql.execute("RELEASE operation")
+      try sql.run("ROLLBACK TO operation", [])
+      try sql.run("RELEASE operation", [])
       memory.forget(keeping: pending)
       self = before
       throw error

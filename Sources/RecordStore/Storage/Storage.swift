@@ -3,8 +3,8 @@ import Synchronization
 
 /// A database file with one writer thread and a pool of readers.
 ///
-/// Writes that wait are grouped: a savepoint for each, one commit for all, and each is told after the
-/// commit is on disk. A write that throws undoes its own savepoint only.
+/// Writes that wait are grouped: one commit for all, and each is told after the commit is on disk. A write
+/// that throws undoes what it changed itself only.
 public final class Storage: Sendable {
   /// How sure a commit has to be.
   public enum Durability: Sendable {
@@ -54,11 +54,16 @@ public final class Storage: Sendable {
 
   /// Runs `body` in the next transaction and tells `done` after its commit. `done` runs on the writer's
   /// thread and must not block.
+  ///
+  /// A body that `isRepeatable` changes nothing but the database, and reads no counter of a database nor position
+  /// of a zone but by the writer's memory. It may run twice: it has no savepoint unless
+  /// it `failsLate`, and should it fail once it has changed something, all of its transaction is run again.
   public func write<T>(
+    isRepeatable: Bool = false, failsLate: Bool = false,
     _ body: @escaping @Sendable (Transaction) throws -> T,
     done: @escaping @Sendable (Result<T, any Error>) -> Void
   ) {
-    writer.enqueue(Write(body, done))
+    writer.enqueue(Write(isRepeatable: isRepeatable, failsLate: failsLate, body, done))
   }
 
   /// Runs `body` in the next transaction and waits for its commit.
@@ -77,8 +82,8 @@ public final class Storage: Sendable {
     defer {
       readers.withLock { if $0.count < Self.maxIdleReaders { $0.append(database) } }
     }
-    try database.run("BEGIN")
     defer { _ = try? database.run("COMMIT") }
+    try database.beginReading()
     return try body(database)
   }
 

@@ -89,6 +89,10 @@ struct Write: Sendable {
   let run: @Sendable (Transaction) -> Outcome
   /// Tells that the write never ran.
   let refuse: @Sendable (any Error) -> Void
+  /// Whether it may run twice, its transaction being undone between.
+  let isRepeatable: Bool
+  /// Whether it is likely to fail once it has changed something.
+  let failsLate: Bool
 
   enum Outcome {
     case succeeded(@Sendable ((any Error)?) -> Void)
@@ -96,9 +100,12 @@ struct Write: Sendable {
   }
 
   init<T>(
+    isRepeatable: Bool, failsLate: Bool,
     _ body: @escaping @Sendable (Transaction) throws -> T,
     _ done: @escaping @Sendable (Result<T, any Error>) -> Void
   ) {
+    self.isRepeatable = isRepeatable
+    self.failsLate = failsLate
     refuse = { done(.failure($0)) }
     run = { transaction in
       do {

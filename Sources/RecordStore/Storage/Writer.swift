@@ -19,6 +19,16 @@ final class Writer: @unchecked Sendable {
   private let commitCount = Atomic(0)
   private let committedWriteCount = Atomic(0)
 
+  /// How many of the next commits have a savepoint for each write, after one had to be run again.
+  private var carefulCommits = 0
+
+  /// What to do after the commit of a batch.
+  private struct Results {
+    var succeeded: [@Sendable ((any Error)?) -> Void] = []
+    var failed: [@Sendable () -> Void] = []
+    var count: Int { succeeded.count + failed.count }
+  }
+
   private struct Queue {
     var waiting: [Write] = []
     var isStopped = false
@@ -26,6 +36,8 @@ final class Writer: @unchecked Sendable {
 
   /// Bounds the time of one transaction, and with it the wait of the first in it.
   private static let maxWritesPerCommit = 512
+  /// Few: a write that fails late is a rare one, or one of many by the same client.
+  private static let carefulCommitsMax = 16
   /// How long the thread rests before it looks whether something is over.
   private static let restSeconds = 600
 
@@ -119,47 +131,81 @@ final class Writer: @unchecked Sendable {
   }
 
   private func commit(_ batch: [Write]) {
-    let transaction = Transaction(database, memory)
-    var succeeded: [@Sendable ((any Error)?) -> Void] = []
-    var failed: [@Sendable () -> Void] = []
+    var results = Results()
     do throws(SQLError) {
-      try database.run("BEGIN IMMEDIATE")
-      for write in batch {
-        try database.run("SAVEPOINT write")
-        switch write.run(transaction) {
-        case .succeeded(let done):
-          succeeded.append(done)
-          memory.keepWrite()
-        case .failed(let done):
-          failed.append(done)
-          try database.run("ROLLBACK TO write")
-          memory.forget()
-        }
-        try database.run("RELEASE write")
+      // None runs twice that may not, and one alone need not.
+      let isCareful = batch.count > 1 && (carefulCommits > 0 || !batch.allSatisfy(\.isRepeatable))
+      if carefulCommits > 0 { carefulCommits -= 1 }
+      if try !run(batch, isCareful: isCareful, &results) {
+        carefulCommits = Self.carefulCommitsMax
+        results = Results()
+        _ = try run(batch, isCareful: true, &results)
       }
+      try memory.writePositions(in: database)
       try database.run("COMMIT")
     } catch {
-      _ = try? database.run("ROLLBACK")
-      memory.forget()
-      memory.forgetChanges()
-      for done in succeeded { done(error) }
-      for done in failed { done() }
-      for write in batch.dropFirst(succeeded.count + failed.count) { write.refuse(error) }
+      undo()
+      for done in results.succeeded { done(error) }
+      for done in results.failed { done() }
+      for write in batch.dropFirst(results.count) { write.refuse(error) }
       return
     }
     commitCount.add(1, ordering: .relaxed)
-    committedWriteCount.add(succeeded.count, ordering: .relaxed)
+    committedWriteCount.add(results.succeeded.count, ordering: .relaxed)
     let changes = memory.takeChanges()
     let invitees = memory.takeInvitees()
     let tokens = memory.takeNotifiedTokens()
-    for done in succeeded { done(nil) }
-    for done in failed { done() }
+    for done in results.succeeded { done(nil) }
+    for done in results.failed { done() }
     if !changes.isEmpty { for observer in observers.withLock({ $0 }) { observer(changes) } }
     if !invitees.isEmpty {
       for observer in inviteeObservers.withLock({ $0 }) { observer(invitees) }
     }
     guard !tokens.isEmpty else { return }
     for observer in notificationObservers.withLock({ $0 }) { observer(tokens) }
+  }
+
+  /// Runs the writes in a transaction that is left open. A savepoint copies each page that a write touches, so
+  /// there is one only where a write is likely to need it, or `isCareful`. False, with nothing done, if
+  /// another write failed once it had changed something: then all have to be run again.
+  private func run(
+    _ batch: [Write], isCareful: Bool, _ results: inout Results
+  ) throws(SQLError) -> Bool {
+    let transaction = Transaction(database, memory)
+    try database.run("BEGIN IMMEDIATE")
+    for write in batch {
+      memory.defersPositions = write.isRepeatable
+      if !write.isRepeatable { try memory.writePositions(in: database) }
+      let hasSavepoint = isCareful || (write.failsLate && batch.count > 1)
+      if hasSavepoint { try database.run("SAVEPOINT write") }
+      let changes = database.changeCount
+      switch write.run(transaction) {
+      case .succeeded(let done):
+        results.succeeded.append(done)
+        memory.keepWrite()
+      case .failed(let done):
+        if hasSavepoint {
+          try database.run("ROLLBACK TO write")
+        } else if database.changeCount != changes {
+          undo()
+          guard batch.count == 1 else { return false }
+          try database.run("BEGIN IMMEDIATE")
+        }
+        results.failed.append(done)
+        memory.forget()
+      }
+      if hasSavepoint { try database.run("RELEASE write") }
+      guard database.isInTransaction else {
+        throw SQLError(kind: .disk, message: "the transaction was undone")
+      }
+    }
+    return true
+  }
+
+  private func undo() {
+    _ = try? database.run("ROLLBACK")
+    memory.forget()
+    memory.forgetChanges()
   }
 
   private func purge() -> Bool {

@@ -9,13 +9,13 @@ extension WriterMemory {
     let key: Int64
     if let found { key = found.key } else { key = try ZoneTable.addDatabase(id, in: sql) }
     databases[id] = key
-    counters[key] = found?.counter ?? 0
+    counters[key] = unwrittenCounter(of: key) ?? found?.counter ?? 0
     return key
   }
 
   /// The counter of a database.
   func counter(of database: Int64, in sql: any SQLDatabase) throws(SQLError) -> Int64 {
-    if let counter = counters[database] { return counter }
+    if let counter = counters[database] ?? unwrittenCounter(of: database) { return counter }
     let counter =
       try sql.first(
         "SELECT counter FROM databases WHERE id=?1", [.integer(database)], { $0.integer(0) }) ?? 0
@@ -28,8 +28,37 @@ extension WriterMemory {
     _ database: Int64, to position: Int64, in sql: any SQLDatabase
   ) throws(SQLError) {
     counters[database] = position
+    guard !defersPositions else { return deferCounter(of: database, position) }
+    try Self.write(position, ofDatabase: database, in: sql)
+  }
+
+  /// Notes that a zone was changed.
+  func move(zone: Int64, to position: Int64, in sql: any SQLDatabase) throws(SQLError) {
+    guard !defersPositions else { return deferPosition(ofZone: zone, position) }
+    try Self.write(position, ofZone: zone, in: sql)
+  }
+
+  /// Writes what the writes up to here deferred.
+  func writePositions(in sql: any SQLDatabase) throws(SQLError) {
+    let positions = takePositions()
+    for (key, position) in positions.databases {
+      try Self.write(position, ofDatabase: key, in: sql)
+    }
+    for (key, position) in positions.zones { try Self.write(position, ofZone: key, in: sql) }
+  }
+
+  private static func write(
+    _ position: Int64, ofDatabase key: Int64, in sql: any SQLDatabase
+  ) throws(SQLError) {
     try sql.run(
-      "UPDATE databases SET counter=?2 WHERE id=?1", [.integer(database), .integer(position)])
+      "UPDATE databases SET counter=?2 WHERE id=?1", [.integer(key), .integer(position)])
+  }
+
+  private static func write(
+    _ position: Int64, ofZone key: Int64, in sql: any SQLDatabase
+  ) throws(SQLError) {
+    try sql.run(
+      "UPDATE zones SET position=?2 WHERE id=?1", [.integer(key), .integer(position)])
   }
 
   /// The key of a zone that lives; the default zone is made if need be.

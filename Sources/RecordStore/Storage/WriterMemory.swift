@@ -25,8 +25,20 @@ final class WriterMemory {
     var invitees: Set<Invitee> = []
     /// The push tokens that got notifications.
     var tokens: Set<Int64> = []
+    /// Counters of databases and positions of zones that are not written yet.
+    fileprivate(set) var positions = Positions()
     /// How many notifications the write left for whom, by the keys of identities.
     fileprivate var told: [Int64: Int] = [:]
+  }
+
+  /// Whether the write in progress reads no counter and no position of a zone but by this memory: then those of
+  /// a transaction are written once, at its end.
+  var defersPositions = false
+
+  /// By the keys of their rows.
+  struct Positions {
+    fileprivate(set) var databases: [Int64: Int64] = [:]
+    fileprivate(set) var zones: [Int64: Int64] = [:]
   }
 
   struct ZoneLookup: Hashable {
@@ -57,7 +69,28 @@ final class WriterMemory {
     notes.changes.merge(pending.changes) { $1 }
     notes.invitees.formUnion(pending.invitees)
     notes.tokens.formUnion(pending.tokens)
+    notes.positions.databases.merge(pending.positions.databases) { $1 }
+    notes.positions.zones.merge(pending.positions.zones) { $1 }
     pending = Notes()
+  }
+
+  /// The counter of a database, if it is not written yet.
+  func unwrittenCounter(of database: Int64) -> Int64? {
+    pending.positions.databases[database] ?? notes.positions.databases[database]
+  }
+
+  func deferCounter(of database: Int64, _ position: Int64) {
+    pending.positions.databases[database] = position
+  }
+
+  func deferPosition(ofZone zone: Int64, _ position: Int64) {
+    pending.positions.zones[zone] = position
+  }
+
+  /// The positions that the writes before this one left to be written.
+  func takePositions() -> Positions {
+    defer { notes.positions = Positions() }
+    return notes.positions
   }
 
   func forget() {

@@ -20,7 +20,7 @@ extension CloudKitCall {
       page.writer.open(UInt8(ascii: "["))
       let marker = try reader.query(
         request, in: zones, for: try publicCaller(reader),
-        recordWriter(page, zones, request.shape))
+        recordWriter(page, zones, request.shape, limit: request.limit))
       page.writer.close(UInt8(ascii: "]"))
       if let marker { page.writer.member("continuationMarker", marker) }
       if let zone = zones.first { syncToken(of: zone, reader, to: &page.writer) }
@@ -31,18 +31,15 @@ extension CloudKitCall {
 
   /// Writes the records of a query: whole ones by copying, others as wanted.
   private func recordWriter(
-    _ page: ResponsePage, _ zones: [DatabaseReader.Zone], _ shape: RecordShape
+    _ page: ResponsePage, _ zones: [DatabaseReader.Zone], _ shape: RecordShape, limit: Int
   ) -> (UnsafeRawBufferPointer, Int) -> Void {
-    let dressings = zones.map { dressing(of: told($0)) }
-    if shape.isWhole, zones.count == 1 {
-      let end = JSONWriter.recordEnd(told(zones[0]))
-      let dressing = dressings[0]
-      return { members, _ in page.writer.wholeRecord(members, end: end, dressing: dressing) }
-    }
     if shape.isWhole {
-      let ends = zones.map { JSONWriter.recordEnd(told($0)) }
-      return { page.writer.wholeRecord($0, end: ends[$1], dressing: dressings[$1]) }
+      let records = zones.map { WholeRecords(page, told($0), dressing(of: told($0)), limit) }
+      // A zone alone is not looked for with each record.
+      if let only = records.first, records.count == 1 { return { members, _ in only.add(members) } }
+      return { members, zone in records[zone].add(members) }
     }
+    let dressings = zones.map { dressing(of: told($0)) }
     let members = zones.map { JSONWriter.zoneMember(told($0)) }
     return { page.writer.record($0, zone: members[$1], shape: shape, dressing: dressings[$1]) }
   }
@@ -96,10 +93,13 @@ extension CloudKitCall {
     let request = try ModifyRequest(json: json).withNames(UUID.random)
     try check(request.zone)
     let context = saveContext(request.zone)
-    endpoint.storage.write { transaction in
+    let call = withoutBody
+    // One operation is refused before it changes anything, but for a few rules of references.
+    let failsLate = request.operations.count > 1
+    endpoint.storage.write(isRepeatable: true, failsLate: failsLate) { transaction in
       try RecordModification.run(request, context, in: transaction)
     } done: { result in
-      done(result.outcomes.flatMap { outcomes in Result { try answer(request, outcomes) } })
+      done(result.outcomes.flatMap { outcomes in Result { try call.answer(request, outcomes) } })
     }
   }
 
@@ -149,6 +149,38 @@ extension CloudKitCall {
 /// A response under construction, for closures that outlive a scope.
 final class ResponsePage {
   var writer = JSONWriter(capacity: 8_192)
+}
+
+/// The whole records of one zone on a page, copied there as they are stored.
+private final class WholeRecords {
+  private let page: ResponsePage
+  private let end: [UInt8]
+  private let dressing: CallDressing
+  private let limit: Int
+  private var hasRoom = false
+
+  /// Longer pages grow as they go.
+  private static let roomMax = 256 << 10
+
+  /// At most `limit` are expected.
+  init(_ page: ResponsePage, _ zone: ZoneID, _ dressing: CallDressing, _ limit: Int) {
+    self.page = page
+    self.dressing = dressing
+    self.limit = limit
+    end = JSONWriter.recordEnd(zone)
+  }
+
+  func add(_ members: UnsafeRawBufferPointer) {
+    if !hasRoom { makeRoom(members.count) }
+    if page.writer.copiedRecord(members, end: end) { return }
+    page.writer.wholeRecord(members, end: end, dressing: dressing)
+  }
+
+  /// For all records, if they are as long as the first.
+  private func makeRoom(_ bytes: Int) {
+    hasRoom = true
+    page.writer.reserve(min(limit * (bytes + end.count + 2), Self.roomMax))
+  }
 }
 
 extension Result where Success == [RecordOutcome], Failure == any Error {

@@ -9,7 +9,7 @@ struct CloudKitCall: Sendable {
 
   let route: CloudKitRoute
   let endpoint: CloudKitEndpoint
-  let json: JSONObject
+  private(set) var json: JSONObject
   /// The caller; nil for somebody without an account in the public database.
   let user: UserRecordName?
   /// Whether no grant of the public database binds the caller.
@@ -45,6 +45,14 @@ struct CloudKitCall: Sendable {
 
   /// What stands before the paths of this server in absolute addresses.
   var address: String { request.address }
+
+  /// The call without its body, once that is read: whoever holds the call is then not the one who takes all of
+  /// it apart.
+  var withoutBody: CloudKitCall {
+    var call = self
+    call.json = JSONObject()
+    return call
+  }
 
   func run(_ done: @escaping Done) throws {
     switch route.action {

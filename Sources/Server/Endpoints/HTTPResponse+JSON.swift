@@ -5,10 +5,10 @@ import WebServices
 extension HTTPResponse {
   /// An answer in JSON.
   static func json(status: Int = 200, _ body: [UInt8]) -> HTTPResponse {
-    HTTPResponse(
-      status: status, headers: ["Content-Type": "application/json; charset=UTF-8"],
-      body: .bytes(body))
+    HTTPResponse(status: status, headers: jsonHeaders, body: .bytes(body))
   }
+
+  private static let jsonHeaders: HTTPHeaders = ["Content-Type": "application/json; charset=UTF-8"]
 
   /// An answer in JSON, written by `body` as the members of one object.
   static func json(status: Int = 200, _ body: (inout JSONWriter) -> Void) -> HTTPResponse {

@@ -95,10 +95,13 @@ public struct JSONWriter {
     needsComma = true
   }
 
+  /// Makes room for so many further bytes at once.
+  public mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
   /// Copies the rest of an open object, its end included.
   mutating func finished(_ members: UnsafeRawBufferPointer, _ end: [UInt8]) {
     bytes.append(contentsOf: members)
-    bytes.append(contentsOf: end)
+    end.withUnsafeBytes { bytes.append(contentsOf: $0) }
     needsComma = true
   }
 

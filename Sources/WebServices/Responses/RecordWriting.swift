@@ -23,10 +23,19 @@ extension JSONWriter {
   public mutating func wholeRecord(
     _ members: UnsafeRawBufferPointer, end: [UInt8], dressing: any RecordDressing
   ) {
+    if copiedRecord(members, end: end) { return }
     open(UInt8(ascii: "{"))
-    guard members.first == RecordBody.mark else { return finished(members, end) }
     shaped(dressing.dressed(Self.parsed(members.dropFirst())), .whole)
     end.withUnsafeBytes { finished($0, []) }
+  }
+
+  /// Writes a whole record as ``wholeRecord(_:end:dressing:)`` does. False, with nothing written, for one that has
+  /// to be dressed.
+  public mutating func copiedRecord(_ members: UnsafeRawBufferPointer, end: [UInt8]) -> Bool {
+    guard members.first != RecordBody.mark else { return false }
+    open(UInt8(ascii: "{"))
+    finished(members, end)
+    return true
   }
 
   /// The end of each whole record of a zone.

@@ -24,7 +24,8 @@ extension Comparison {
       let what = "\(request.operations) in \(request.zone.name) of \(context.database)"
       expected.append((model.modify(request, context), what))
       let answer = Gate<Result<[RecordOutcome], any Error>>()
-      store.storage.write {
+      // Without a savepoint each failure that comes late has all of the transaction run again.
+      store.storage.write(isRepeatable: true, failsLate: count.isMultiple(of: 2)) {
         try RecordModification.run(request, context, in: $0)
       } done: {
         answer.open($0)

@@ -62,10 +62,13 @@ final class StoreUnderTest: @unchecked Sendable {
 
   /// Nil if the zone is not there.
   func modify(_ request: ModifyRequest, _ context: SaveContext) throws -> [RecordOutcome]? {
-    try Self.outcomes(
-      Result {
-        try storage.writeAndWait { try RecordModification.run(request, context, in: $0) }
-      })
+    let answer = Gate<Result<[RecordOutcome], any Error>>()
+    storage.write(isRepeatable: true) {
+      try RecordModification.run(request, context, in: $0)
+    } done: {
+      answer.open($0)
+    }
+    return try Self.outcomes(answer.wait())
   }
 
   /// Nil if the zone is not there.

@@ -33,8 +33,14 @@ enum SecurityHeaders {
   /// loads.
   static func protectData(_ headers: inout HTTPHeaders) {
     guard headers["Content-Security-Policy"] == nil else { return }
-    headers.append("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-    headers.append("X-Content-Type-Options", "nosniff")
-    if headers["Cache-Control"] == nil { headers.append("Cache-Control", "no-store") }
+    let isCached = headers["Cache-Control"] != nil
+    headers.append(data)
+    if !isCached { headers.append(uncached) }
   }
+
+  private static let data: HTTPHeaders = [
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+  ]
+  private static let uncached: HTTPHeaders = ["Cache-Control": "no-store"]
 }

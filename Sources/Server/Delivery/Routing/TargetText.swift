@@ -17,6 +17,7 @@ enum TargetText {
   /// What a path as sent has before the path that was found in it. No escape stands for a `/`, so both have
   /// as many of them.
   static func folders(of raw: String, before path: String) -> String {
+    if raw == path, path.first == "/" { return "" }
     var left = path.utf8.count { $0 == UInt8(ascii: "/") }
     var end = raw.utf8.endIndex
     while left > 0, end > raw.utf8.startIndex {
