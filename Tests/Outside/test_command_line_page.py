@@ -39,4 +39,4 @@ def test_the_page_tells_every_command_and_exit_code(kari):
         assert f"multe lists {line.split()[0]}" in PAGE, line
     for line in kari.out("notes", "--help").split("Commands:\n")[1].split("\n\n")[0].splitlines():
         assert f"notes {line.split()[0]}" in PAGE or line.split()[0] in ("list", "show"), line
-    assert re.findall(r"^\| (\d) \|", PAGE, re.MULTILINE) == [str(code) for code in range(8)]
+    assert re.findall(r"^\| (\d) \|", PAGE, re.MULTILINE) == [str(code) for code in range(9)]

@@ -76,7 +76,7 @@ function snapshot(screen) {
       seen.push({ id: idOf(each), isDone: Boolean(each.closest(".done")), top: box.top, left: box.left });
     }
   }
-  const focused = document.activeElement?.closest?.("[data-row]");
+  const focused = document.activeElement?.closest?.("[data-row], .section-head");
   return { scroller, seen, focused: focused && screen.contains(focused) ? idOf(focused) : null };
 }
 
@@ -151,7 +151,7 @@ function releaseRoom(screen) {
   if (below >= roomOf(items)) items.style.paddingBlockEnd = "";
 }
 
-/** A row that went away with the focus hands it to the one in its place; a row that only moved keeps it. */
+/** A row or head that went away with the focus hands it to the row in its place; one that only moved keeps it. */
 function keepFocus(screen, { seen, focused }) {
   if (!focused || (document.activeElement && document.activeElement !== document.body)) return;
   const index = seen.findIndex(({ id }) => id === focused);
@@ -160,5 +160,5 @@ function keepFocus(screen, { seen, focused }) {
   const rows = [...seen.slice(index + 1), ...seen.slice(0, Math.max(0, index)).reverse()].map(({ id }) => id);
   const next = rows.find((id) => !id.startsWith("#") && find(screen, id) && isNowDone(id) === wasDone);
   const target = find(screen, focused) && isNowDone(focused) === wasDone ? focused : next;
-  (target ? find(screen, target)?.querySelector("[data-row-main]") : screen)?.focus({ preventScroll: true });
+  (target ? find(screen, target)?.querySelector("[data-row-main], .section-name") : screen)?.focus({ preventScroll: true });
 }

@@ -58,6 +58,7 @@ def test_dialogs_menus_and_toasts(person, press_paste, screen, mode):
     check(page)
     page.keyboard.press("Escape")
     page.locator("[data-sync]:visible").click()
+    expect(page.get_by_role("heading", level=1, name="Not sent yet")).to_be_visible()
     check(page)
 
 
