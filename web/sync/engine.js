@@ -14,7 +14,7 @@
 // `touched` names the rows of `base`, `pending`, `places` and `graves` that the step wrote or removed, and `shared` whether it wrote
 // `sharedToken`; `entries` are what it did to lists and items, for their history.
 
-import { difference, isSame } from "./changes.js";
+import { applied, difference, isSame } from "./changes.js";
 import { Draft } from "./draft.js";
 import { hurry, loseSession, proceed, wantAll } from "./exchanges.js";
 import { keepOwner, lose } from "./meeting.js";
@@ -67,7 +67,7 @@ const events = {
       const { name, seen } = made;
       if (instead && !isShown(draft, name, instead)) continue;
       if (isLate && seen && !draft.state.view.has(name)) bringBack(draft, seen);
-      const change = rebased(made, draft.state.view.get(name), draft.tools);
+      const change = rebased(made, draft.state.view.get(name) ?? keptApart(draft, name), draft.tools);
       if (!change) continue;
       const touched = change.delete ? [name, ...draft.children(name).map((child) => child.name)] : [name];
       const before = touched.map((each) => draft.state.view.get(each));
@@ -130,6 +130,12 @@ const events = {
 function isShown(draft, name, fields) {
   const shown = draft.state.view.get(name);
   return Boolean(shown) && Object.entries(fields).every(([field, value]) => isSame(shown.fields[field], value));
+}
+
+/** What this device keeps of a record whose share has ended. A tab that still shows it as it was has not seen what another one did. */
+function keptApart(draft, name) {
+  const entry = draft.pending(name);
+  return entry?.lost && entry.waiting?.kind === "save" ? applied(undefined, entry.waiting) : undefined;
 }
 
 /** This tab has read a record but could not store it. It is made anew as it was seen, by a creation that may have arrived already. */

@@ -103,6 +103,20 @@ test("what was kept apart is sent when the share comes back", async () => {
   assert.equal(status(ola.state).sync, "saved");
 });
 
+test("what two tabs change in a share that has just ended is kept apart together", async () => {
+  const { world, kari, ola } = await household();
+  const seen = ola.state.view.get("@kari/milk");
+  world.server.share("kari", "L", "ola", null);
+  await world.settle();
+  change(ola, { ...edit("@kari/milk", { name: "oat milk" }), seen });
+  change(ola, { ...edit("@kari/milk", { number: 3 }), seen });
+  world.server.share("kari", "L", "ola", "READ_WRITE");
+  await world.settle();
+  assert.deepEqual([shown(kari).milk.name, shown(kari).milk.number], ["oat milk", 3]);
+  assert.deepEqual(shown(ola), world.server.contents("ola"));
+  assert.equal(status(ola.state).sync, "saved");
+});
+
 test("a tick that was kept apart does not bring back what was deleted meanwhile, an edit does", async () => {
   const { world, kari, ola } = await household();
   change(kari, item("eggs", "L"), item("bread", "L"));
