@@ -7,7 +7,7 @@ from typing import Callable
 
 import pytest
 import requests
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from conftest import DESKTOP, PHONE
 from support.process import DataServer
@@ -246,6 +246,19 @@ def until(page: Page, is_so: Callable[[], object], why: str = "it") -> None:
     deadline = time.monotonic() + PATIENCE / 1000
     while not is_so():
         assert time.monotonic() < deadline, f"{why} is not so after {PATIENCE} ms"
+        page.wait_for_timeout(50)
+
+
+def wait_until(page: Page, expression: str) -> None:
+    """Asks from outside, again and again: the page's policy lets no script in it evaluate text."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while True:
+        try:
+            if page.evaluate(expression):
+                return
+        except Error:
+            pass  # It is on its way to another page.
+        assert time.monotonic() < deadline, f"not within {PATIENCE} ms: {expression}"
         page.wait_for_timeout(50)
 
 

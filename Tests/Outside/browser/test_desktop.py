@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
+from .conftest import wait_until
+
 
 def two_lists(person, **options) -> Page:
     person.make_list("Groceries", {"name": "milk", "number": 2, "unit": "l"}, {"name": "salt", "comment": "coarse"})
@@ -79,7 +81,7 @@ def test_a_list_is_copied_as_text_and_as_markdown(person):
     assert page.evaluate(copied) == "Groceries\n\n2 l milk\nsalt (coarse)\n"
     page.get_by_role("checkbox", name="salt").click()
     menu(page, "Copy as Markdown")
-    page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('#')")
+    wait_until(page, "navigator.clipboard.readText().then(text => text.startsWith('#'))")
     assert page.evaluate(copied) == "# Groceries\n\n- [ ] 2 l milk\n- [x] salt (coarse)\n"
 
 

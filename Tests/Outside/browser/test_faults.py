@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import PASSWORD, PATIENCE, Person
+from .conftest import PASSWORD, PATIENCE, Person, wait_until
 from .test_items import names, row, wait_saved, write
 from .test_offline import API, cut_off, reconnect, wait_stored
 from .test_photos import edit, png
@@ -342,7 +342,7 @@ def test_the_app_works_under_every_address_of_the_server(person, open_context, h
     guest.keyboard.press("Enter")
     expect(row(guest, "milk")).to_be_visible(timeout=PATIENCE)
     assert page.evaluate("new URL(document.baseURI).pathname") == f"/{path}"
-    page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'", timeout=PATIENCE)
+    wait_until(page, "navigator.serviceWorker.controller?.state === 'activated'")
     for each in API:
         context.route(each, lambda route: route.abort())
     second.reload()

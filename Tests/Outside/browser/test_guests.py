@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, Person, stop_the_clock
+from .conftest import PHONE, Person, stop_the_clock, wait_until
 from .test_items import row, wait_saved, write
 from .test_offline import wait_stored
 from .test_sharing import close_dialog, line, open_menu, open_share_dialog, tick
@@ -102,7 +102,7 @@ def test_twenty_ticks_of_three_people_are_each_seen_by_all(shared, guest, open_c
 
 
 def test_a_guest_ticks_and_writes_offline_and_after_a_cold_start(shared, guest):
-    guest.wait_for_function("navigator.serviceWorker?.controller || navigator.serviceWorker.ready.then(() => true)")
+    wait_until(guest, "navigator.serviceWorker.controller?.state === 'activated'")
     guest.context.set_offline(True)
     tick(guest, "Milk")
     write(guest, "Butter")

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 import requests
-from playwright.sync_api import BrowserContext, Error, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from conftest import CHROMIUM
 from support.process import ROOT
 
-from .conftest import PATIENCE, Person, Site
+from .conftest import PATIENCE, Person, Site, wait_until
 from .test_items import row, wait_saved, write
 
 DIST = ROOT / "web" / "dist"
@@ -42,19 +42,6 @@ def own_person(own_server, open_context):
 def wait_installed(page: Page) -> None:
     """Until the worker has everything and this page is one of its pages."""
     wait_until(page, "navigator.serviceWorker.controller?.state === 'activated'")
-
-
-def wait_until(page: Page, expression: str) -> None:
-    """Asks from outside, again and again: the page's policy lets no script in it evaluate text."""
-    deadline = time.monotonic() + PATIENCE / 1000
-    while True:
-        try:
-            if page.evaluate(expression):
-                return
-        except Error:
-            pass  # It is on its way to another page.
-        assert time.monotonic() < deadline, f"not within {PATIENCE} ms: {expression}"
-        page.wait_for_timeout(50)
 
 
 def caches(page: Page) -> list[str]:
@@ -502,7 +489,7 @@ def test_the_browser_is_asked_to_keep_what_is_stored_once_there_is_something_to_
     page.get_by_role("link", name="Shop").click()
     assert page.evaluate("asked") == 0
     write(page, "bread", "eggs")
-    page.wait_for_function("asked > 0")
+    wait_until(page, "asked > 0")
     wait_saved(page)
     assert page.evaluate("asked") == 1
     page.goto(page.url.split("#")[0] + "#/settings")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import DEVICES, until
+from .conftest import DEVICES, until, wait_until
 from .test_access import check
 from .test_items import names, row, wait_saved, write
 from .test_keyboard import press
@@ -576,17 +576,17 @@ def test_the_screen_stays_on_from_the_first_tick(shop, person):
     expect(button).to_have_attribute("aria-pressed", "false")
     row(page, "Milk").click()
     expect(button).to_have_attribute("aria-pressed", "true")
-    page.wait_for_function("locks.length == 1 && !locks[0].released && locks[0].kind == 'screen'")
+    wait_until(page, "locks.length == 1 && !locks[0].released && locks[0].kind == 'screen'")
     page.evaluate("locks[0].release()")  # as the browser does when the page is hidden
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    page.wait_for_function("locks.length == 2 && !locks[1].released")
+    wait_until(page, "locks.length == 2 && !locks[1].released")
     page.evaluate("location.hash = '#/'")
-    page.wait_for_function("locks[1].released")
+    wait_until(page, "locks[1].released")
     page.goto(f"{person.site.url}#/lists/{name}")
     row(page, "Rye").click()
-    page.wait_for_function("locks.length == 3")
+    wait_until(page, "locks.length == 3")
     button.click()
-    page.wait_for_function("locks[2].released")
+    wait_until(page, "locks[2].released")
     reopen(page)
     row(page, "Peas").click()
     expect(button).to_have_attribute("aria-pressed", "false")
