@@ -14,7 +14,7 @@ export function createAlbum() {
   return {
     /** The server has answered an upload. */
     noteArrival({ path, body }, { status, text }) {
-      if (isUpload(path) && status === 200) contents.set(JSON.parse(text).singleFile.fileChecksum, body);
+      if (isUpload(path) && body !== undefined && status === 200) contents.set(JSON.parse(text).singleFile.fileChecksum, body);
     },
     /** A photo as its contents, whatever it is called where; other values as they are. */
     plain: (value) => (!isFile(value) ? value : value.local ? contentOf(value.local) : (contents.get(value.fileChecksum) ?? value.fileChecksum)),

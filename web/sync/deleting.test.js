@@ -50,6 +50,21 @@ test("a list goes with its items in one atomic request", async () => {
   assert.ok(body.operations.every(({ record }) => record.recordChangeTag));
 });
 
+test("what a tab deletes that has not seen its newest edit stays, with that edit", async () => {
+  const { world, kari, ola } = await household();
+  const seen = (name) => ola.state.view.get(name);
+  const [i0, i1] = [seen("i0"), seen("i1")];
+  change(kari, edit("i0", { comment: "oat" }));
+  await world.settle();
+  ola.dispatch({ type: "sessionLost" });
+  change(ola, edit("i1", { comment: "rye" }));
+  change(ola, { ...gone("i0"), seen: i0 }, { ...gone("i1"), seen: i1 });
+  ola.dispatch({ type: "signedIn" });
+  const contents = await agree(world);
+  assert.deepEqual(Object.keys(contents).sort(), ["L", "M", "i0"]);
+  assert.equal(contents.i0.comment, "oat");
+});
+
 test("an edit of an item that was deleted by itself keeps the list that is deleted after it", async () => {
   const { world, kari, ola } = await household();
   ola.dispatch({ type: "sessionLost" });

@@ -17,9 +17,9 @@
 import { applied, difference, isSame } from "./changes.js";
 import { Draft } from "./draft.js";
 import { hurry, loseSession, proceed, wantAll } from "./exchanges.js";
-import { keepOwner, lose } from "./meeting.js";
+import { isEdit, keepOwner, lose } from "./meeting.js";
 import { rebased } from "./merge.js";
-import { noteOwn } from "./notes.js";
+import { noteOwn, tell } from "./notes.js";
 import { outcomes } from "./outcomes.js";
 import { placeOf } from "./places.js";
 import { summed } from "./state.js";
@@ -67,6 +67,7 @@ const events = {
       const { name, seen } = made;
       if (instead && !isShown(draft, name, instead)) continue;
       if (isLate && seen && !draft.state.view.has(name)) bringBack(draft, seen);
+      if (made.delete && isEditedSince(draft, seen, name)) continue;
       const change = rebased(made, draft.state.view.get(name) ?? keptApart(draft, name), draft.tools);
       if (!change) continue;
       const touched = change.delete ? [name, ...draft.children(name).map((child) => child.name)] : [name];
@@ -136,6 +137,14 @@ function isShown(draft, name, fields) {
 function keptApart(draft, name) {
   const entry = draft.pending(name);
   return entry?.lost && entry.waiting?.kind === "save" ? applied(undefined, entry.waiting) : undefined;
+}
+
+/** Whether a deletion meets a newer copy of the server's, with an edit that its tab had not seen. That stays. */
+function isEditedSince(draft, seen, name) {
+  const shown = draft.state.view.get(name);
+  if (!seen || !shown || seen.tag === shown.tag || !isEdit(seen, shown)) return false;
+  tell(draft, "keptEdit", shown);
+  return true;
 }
 
 /** This tab has read a record but could not store it. It is made anew as it was seen, by a creation that may have arrived already. */

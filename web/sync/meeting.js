@@ -46,8 +46,8 @@ function sinceCreation({ attempted, tried = [], waiting }) {
   return { ...waiting, fields };
 }
 
-/** Whether another person changed something worth keeping. */
-function isEdit(known, theirs, entry, isCreation = false) {
+/** Whether what is there now has an edit worth keeping that what was known has not. */
+export function isEdit(known, theirs, entry, isCreation = false) {
   const edits = difference(known, theirs);
   return Boolean(edits) && isWorthKeeping(withoutOwn(edits.fields, entry?.tried, isCreation));
 }
