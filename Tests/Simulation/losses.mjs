@@ -107,6 +107,7 @@ function lostValues(entry, fields, canRepeatWords) {
     if (sources.length + isUnset !== 1) continue;
     for (const write of safe(writes)) {
       if (write.isCreation || !isSame(write.parent, value) || wentAlong(write, entry) || wasRepeated(sources[0], write)) continue;
+      if (isText(field) && isReplaced(write, entry)) continue; // Its words were looked for; a space too many may be gone.
       lost.push(`${field} of ${entry.name} is ${inWords(value)}; ${inWords(write.value)} of ${write.device.name} is lost`);
     }
   }
