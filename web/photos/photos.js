@@ -117,9 +117,7 @@ async function fileHere(value) {
 
 /** The bytes of a photo, for sending it again; undefined when it is gone for good. Throws when nobody knows. */
 async function fileOf(value) {
-  const here = await fileHere(value);
-  if (here || !value.downloadURL) return here;
-  return download(ownAddress(value.downloadURL, document.baseURI), value);
+  return (await fileHere(value)) ?? fetched(value);
 }
 
 /** The photo of `record` in full, as a Blob. Throws when it is neither here nor to be had. */
@@ -144,7 +142,7 @@ export async function smallPhoto(record, value) {
 
 /** Undefined when the address is good no more; addresses are for some hours only. */
 async function fetched(value) {
-  return value?.downloadURL && download(ownAddress(value.downloadURL, document.baseURI), value);
+  return value?.downloadURL ? download(ownAddress(value.downloadURL, document.baseURI), value) : undefined;
 }
 
 /** The photo of the record as the server has it now, with a fresh address. */
